@@ -1,0 +1,228 @@
+"""Building and selling buildings, evenly and within the stock (BLD-1 to BLD-8, SELL-1 to SELL-4)."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Iterable, Mapping
+from typing import Any
+
+from rules.commands import Build, BuildGroup, Sell, SellGroup
+from rules.deciding.checks import check_cash, check_own, check_unbound
+from rules.deciding.draft import Decision
+from rules.deciding.terms import MEETS_DUTY, RAISES_MONEY, Terms
+from rules.events import BuildingsSold, Built, LevelChange, Posting
+from rules.refusals import Refusal, refuse
+from rules.rulebook import Rung
+from rules.state import BANK, Game
+
+Levels = dict[str, int]
+MOST_STEPS = 200
+
+
+def check_step(game: Game, player: str, deed: str, levels: Mapping[str, int] | None = None) -> Rung | Refusal:
+    """The next rung on a deed of the player's, apart from stock and price.
+
+    `levels` are the levels reached so far in a longer plan.
+    """
+    facts = game.book.deeds[deed]
+    holding = game.deeds[deed]
+    level = levels[deed] if levels and deed in levels else holding.level
+    if facts.top == 0:
+        return refuse("cannot_build_here", player=player, deed=deed)
+    if level >= facts.top:
+        return refuse("fully_built", "BLD-7" if facts.kind == "station" else None, player=player, deed=deed)
+    rung = facts.ladder[level + 1]
+    if facts.kind == "station":
+        return refuse("deed_mortgaged", "BLD-7", player=player, deed=deed) if holding.mortgaged else rung
+    return _check_group(game, player, deed, level, levels or {}) or rung
+
+
+def _check_group(game: Game, player: str, deed: str, level: int, levels: Mapping[str, int]) -> Refusal | None:
+    facts = game.book.deeds[deed]
+    group = game.book.groups[facts.group]
+    missing = [other for other in group.deeds if game.deeds[other].owner != player]
+    allowed = 0 if facts.ladder[level + 1].needs_whole_group else game.book.edition.construction.missing_deeds
+    if len(missing) > allowed:
+        code = "needs_whole_group" if facts.ladder[level + 1].needs_whole_group else "group_incomplete"
+        return refuse(code, player=player, group=group.id, deeds=missing)
+    for other in group.deeds:
+        holding = game.deeds[other]
+        if holding.owner == player and holding.mortgaged:
+            return refuse("group_mortgaged", player=player, group=group.id, deed=other)
+    for other in group.deeds:
+        if game.deeds[other].owner == player and levels.get(other, game.deeds[other].level) < level:
+            return refuse("uneven", player=player, deed=deed, lower=other)
+    return None
+
+
+def _build(game: Game, command: Build) -> Decision:
+    return _build_steps(game, command.player, Counter(command.deeds))
+
+
+def _build_group(game: Game, command: BuildGroup) -> Decision:
+    hand = _find_hand(game, command.player, command.group)
+    if isinstance(hand, Refusal):
+        return hand
+    top = max(game.book.deeds[deed].top for deed in hand)
+    if not 1 <= command.level <= top:
+        return refuse("bad_level", level=command.level, most=top, least=1)
+    steps = {deed: command.level - game.deeds[deed].level for deed in hand}
+    return _build_steps(game, command.player, {deed: count for deed, count in steps.items() if count > 0})
+
+
+def _find_hand(game: Game, player: str, group: str) -> list[str] | Refusal:
+    if group not in game.book.groups:
+        return refuse("unknown_group", group=group)
+    hand = game.in_hand(group, player)
+    if not hand:
+        return refuse("group_incomplete", player=player, group=group, deeds=list(game.book.groups[group].deeds))
+    return hand
+
+
+def _build_steps(game: Game, player: str, steps: Mapping[str, int]) -> Decision:
+    if no := _check_steps(game, player, steps, "nothing_to_build", "BLD-1"):
+        return no
+    if (duty := game.duty_of(player)) and any(
+        game.book.deeds[deed].group != game.book.deeds[duty.deed].group for deed in steps
+    ):
+        return refuse("duty_open", player=player, deed=duty.deed)
+    planned = _plan_build(game, player, steps)
+    if isinstance(planned, Refusal):
+        return planned
+    levels, price = planned
+    if no := check_cash(game, player, price):
+        return no
+    changes = _list_changes(game, levels)
+    return (Built(player, changes, (Posting(player, BANK, price, "building"),)),)
+
+
+def _check_steps(game: Game, player: str, steps: Mapping[str, int], empty: str, rule: str) -> Refusal | None:
+    if not steps:
+        return refuse(empty, player=player)
+    if sum(steps.values()) > MOST_STEPS:
+        return refuse("bad_amount", value=sum(steps.values()), least=1, most=MOST_STEPS)
+    for deed in steps:
+        if no := check_own(game, player, deed, rule):
+            return no
+        if no := check_unbound(game, player, game.book.deeds[deed].group):
+            return no
+    return None
+
+
+def _plan_build(game: Game, player: str, steps: Mapping[str, int]) -> tuple[Levels, int] | Refusal:
+    """Build step by step, always on the lowest deed, as one would at the table; the price of it all."""
+    levels = {deed: game.deeds[deed].level for deed in steps}
+    left, stock, price = Counter(steps), dict(game.stock), 0
+    while left:
+        deed = min(left, key=levels.__getitem__)
+        rung = check_step(game, player, deed, levels)
+        if isinstance(rung, Refusal):
+            return rung
+        if no := _take_from_stock(game, stock, deed, levels[deed]):
+            return no
+        levels[deed] += 1
+        price += rung.price
+        left[deed] -= 1
+        left += Counter()
+    return levels, price
+
+
+def _take_from_stock(game: Game, stock: dict[str, int], deed: str, level: int) -> Refusal | None:
+    """Take the next building; what it replaces goes back (BLD-3, BLD-5)."""
+    before, after = game.book.deeds[deed].ladder[level : level + 2]
+    assert after.building is not None
+    needed = after.stands[after.building] - before.stands.get(after.building, 0)
+    if not game.book.house.unlimited_buildings and stock[after.building] < needed:
+        return refuse("no_stock", building=after.building, stock=stock[after.building], deed=deed)
+    for building, count in before.stands.items():
+        stock[building] += count
+    for building, count in after.stands.items():
+        stock[building] -= count
+    return None
+
+
+def _list_changes(game: Game, levels: Levels) -> tuple[LevelChange, ...]:
+    return tuple(LevelChange(deed, game.deeds[deed].level, level) for deed, level in levels.items())
+
+
+def _sell(game: Game, command: Sell) -> Decision:
+    return _sell_steps(game, command.player, Counter(command.deeds))
+
+
+def sell_group(game: Game, command: SellGroup) -> Decision:
+    """Sell a group down to a level."""
+    hand = _find_hand(game, command.player, command.group)
+    if isinstance(hand, Refusal):
+        return hand
+    top = max(game.book.deeds[deed].top for deed in hand)
+    if not 0 <= command.level < max(top, 1):
+        return refuse("bad_level", level=command.level, most=top - 1, least=0)
+    steps = {deed: game.deeds[deed].level - command.level for deed in hand}
+    return _sell_steps(game, command.player, {deed: count for deed, count in steps.items() if count > 0})
+
+
+def _sell_steps(game: Game, player: str, steps: Mapping[str, int]) -> Decision:
+    if no := _check_steps(game, player, steps, "nothing_to_sell", "SELL-1"):
+        return no
+    planned = _plan_sale(game, player, steps)
+    if isinstance(planned, Refusal):
+        return planned
+    levels, price = planned
+    if no := _check_broken_down(game, levels):
+        return no
+    changes = _list_changes(game, levels)
+    return (BuildingsSold(player, changes, (Posting(BANK, player, price, "resale"),)),)
+
+
+def _plan_sale(game: Game, player: str, steps: Mapping[str, int]) -> tuple[Levels, int] | Refusal:
+    """Sell step by step, always from the highest deed of the hand (SELL-1)."""
+    levels = {deed: game.deeds[deed].level for deed in steps}
+    left, price = Counter(steps), 0
+    while left:
+        deed = max(left, key=levels.__getitem__)
+        facts, level = game.book.deeds[deed], levels[deed]
+        if level == 0:
+            return refuse("nothing_to_sell", player=player, deed=deed)
+        if facts.kind == "street":
+            for other in game.in_hand(facts.group, player):
+                if levels.get(other, game.deeds[other].level) > level:
+                    return refuse("uneven", "SELL-1", player=player, deed=deed, higher=other)
+        price += facts.ladder[level].price // 2
+        levels[deed] -= 1
+        left[deed] -= 1
+        left += Counter()
+    return levels, price
+
+
+def _check_broken_down(game: Game, levels: Levels) -> Refusal | None:
+    """Whether the bank has the smaller buildings that must stand instead (SELL-2 to SELL-4)."""
+    if game.book.house.unlimited_buildings:
+        return None
+    needed = Counter[str]()
+    for deed, level in levels.items():
+        ladder = game.book.deeds[deed].ladder
+        needed.update(ladder[level].stands)
+        needed.subtract(ladder[game.deeds[deed].level].stands)
+    for building, count in needed.items():
+        if count > game.stock[building]:
+            first = next(iter(game.book.buildings))
+            rule = "SELL-3" if building == first else "SELL-4"
+            return refuse(
+                "no_stock_to_break_down", rule, building=building, stock=game.stock[building], needed=count
+            )
+    return None
+
+
+def resale_value(game: Game, deeds: Iterable[str]) -> int:
+    """What the bank pays for everything that stands on these deeds."""
+    return sum(
+        rung.price // 2 for deed in deeds for rung in game.book.deeds[deed].ladder[1 : game.deeds[deed].level + 1]
+    )
+
+
+DECIDERS: Mapping[type, tuple[Callable[[Game, Any], Decision], Terms]] = {
+    Build: (_build, MEETS_DUTY),
+    BuildGroup: (_build_group, MEETS_DUTY),
+    Sell: (_sell, RAISES_MONEY),
+    SellGroup: (sell_group, RAISES_MONEY),
+}

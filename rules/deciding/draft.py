@@ -1,0 +1,67 @@
+"""A decision in the making: events so far and the game as they leave it, for acts with several steps."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from rules.events import Charged, DeedMove, DutyArose, Event, Posting
+from rules.evolving.core import evolve
+from rules.refusals import Refusal
+from rules.state import BANK, POT, Game
+
+Decision = tuple[Event, ...] | Refusal
+
+
+class Draft:
+    """Collects events; dies with the decision."""
+
+    def __init__(self, game: Game) -> None:
+        self.game = game
+        self.events: list[Event] = []
+
+    def add(self, event: Event) -> None:
+        """Take an event in and let the game follow."""
+        self.events.append(event)
+        self.game = evolve(self.game, event)
+
+    def charge(self, player: str, creditor: str, amount: int, cause: str, ref: str = "", note: str = "") -> None:
+        """Something due: paid at once if the cash is there and nothing older is owed, else a debt (PAY-7)."""
+        self.add(write_charge(self.game, player, creditor, amount, cause, ref, note))
+
+    def add_duties(self, moves: Iterable[DeedMove]) -> None:
+        """Whoever completed a group they have built on must build on the new deed (BLD-8)."""
+        for event in write_duties(self.game, moves):
+            self.add(event)
+
+    def done(self) -> tuple[Event, ...]:
+        """The decision."""
+        return tuple(self.events)
+
+
+def write_charge(
+    game: Game, player: str, creditor: str, amount: int, cause: str, ref: str = "", note: str = ""
+) -> Charged:
+    """The event of something due."""
+    if game.spendable(player) >= amount and not game.debts_of(player):
+        return Charged(
+            player, creditor, amount, cause, ref, note, pays=(Posting(player, creditor, amount, cause),)
+        )
+    return Charged(player, creditor, amount, cause, ref, note, debt=game.next_debt)
+
+
+def bank_or_pot(game: Game) -> str:
+    """Where taxes, fines and card payments go (PAY-5)."""
+    return POT if game.book.house.pot else BANK
+
+
+def write_duties(game: Game, moves: Iterable[DeedMove]) -> Iterable[DutyArose]:
+    """The duties that these deeds, already moved, bring with them."""
+    if not game.book.edition.construction.missing_deeds:
+        return
+    for deed, _, player in moves:
+        facts = game.book.deeds[deed]
+        if player is None or facts.kind != "street":
+            continue
+        hand = game.in_hand(facts.group, player)
+        if len(hand) == len(game.book.groups[facts.group].deeds) and game.has_built(facts.group, player):
+            yield DutyArose(player, deed)

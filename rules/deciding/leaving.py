@@ -1,0 +1,73 @@
+"""Leaving the game: bankrupt to a player or to the bank, or resigning (DEBT-3 to DEBT-6)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from rules.commands import DeclareBankrupt, Resign
+from rules.deciding.auctions import open_next
+from rules.deciding.building import resale_value
+from rules.deciding.draft import Decision, Draft
+from rules.deciding.terms import PLAIN, Terms
+from rules.events import CardMove, DeedMove, LevelChange, PlayerLeft, Posting
+from rules.funds import find_raisable
+from rules.refusals import refuse
+from rules.state import BANK, Game
+
+
+def _declare_bankrupt(game: Game, command: DeclareBankrupt) -> Decision:
+    player = command.player
+    owed = game.debts_of(player)
+    if not owed:
+        return refuse("no_debt", player=player)
+    raisable = find_raisable(game, player)
+    if raisable >= owed[0].amount:
+        return refuse("can_still_pay", player=player, amount=owed[0].amount, raisable=raisable)
+    creditor = owed[0].creditor
+    return _leave(game, player, "bankrupt", creditor if creditor in game.players else BANK)
+
+
+def _resign(game: Game, command: Resign) -> Decision:
+    return _leave(game, command.player, "resigned", BANK)
+
+
+def _leave(game: Game, player: str, how: str, creditor: str) -> Decision:
+    heir = creditor if creditor in game.players else None
+    hand = list(game.deeds_of(player))
+    mortgaged = [deed for deed in hand if game.deeds[deed].mortgaged]
+    moves = tuple(DeedMove(deed, player, heir) for deed in hand)
+    draft = Draft(game)
+    draft.add(
+        PlayerLeft(
+            player=player,
+            how=how,
+            creditor=creditor,
+            levels=tuple(LevelChange(deed, game.deeds[deed].level, 0) for deed in hand if game.deeds[deed].level),
+            moves=moves,
+            cards=tuple(CardMove(deck, player, heir) for deck in game.players[player].jail_cards),
+            pays=_write_estate(game, player, creditor, hand),
+        )
+    )
+    if heir is None:
+        open_next(draft)
+        return draft.done()
+    for deed in mortgaged:
+        if interest := game.book.deeds[deed].interest:
+            draft.charge(heir, BANK, interest, "interest", deed)
+    draft.add_duties(moves)
+    return draft.done()
+
+
+def _write_estate(game: Game, player: str, creditor: str, hand: list[str]) -> tuple[Posting, ...]:
+    """The bank pays half for the buildings, then all cash goes to the creditor."""
+    resale = resale_value(game, hand)
+    cash = game.money[player] + resale
+    sold = (Posting(BANK, player, resale, "resale"),) if resale else ()
+    return (*sold, Posting(player, creditor, cash, "estate")) if cash else sold
+
+
+DECIDERS: Mapping[type, tuple[Callable[[Game, Any], Decision], Terms]] = {
+    DeclareBankrupt: (_declare_bankrupt, Terms(in_debt=True, in_duty=True)),
+    Resign: (_resign, PLAIN),
+}

@@ -1,0 +1,22 @@
+"""When a kind of command is possible at all, whatever it says."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+
+class Terms(NamedTuple):
+    """By default an act is possible only in a running game, without debt, duty or auction."""
+
+    in_debt: bool = False
+    in_duty: bool = False
+    in_auction: bool = False
+    in_pause: bool = False
+    in_dealing: bool = False
+
+
+PLAIN = Terms()
+RAISES_MONEY = Terms(in_debt=True, in_duty=True, in_auction=True)
+ANY_TIME = Terms(in_auction=True)
+MEETS_DUTY = Terms(in_duty=True, in_auction=True)
+ANSWERS = Terms(in_debt=True, in_duty=True, in_auction=True)

@@ -1,0 +1,78 @@
+"""Dealing and turns (SET-5, END-6)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from rules.commands import Deal, GiveTurn, NextTurn
+from rules.deciding.checks import check_deed, check_distinct, check_open_matters
+from rules.deciding.draft import Decision, Draft
+from rules.deciding.ending import write_end
+from rules.deciding.terms import PLAIN, Terms
+from rules.events import DeedMove, DeedsDealt, PlayBegan, TurnBegan
+from rules.refusals import Refusal, refuse
+from rules.state import BANK, Game
+
+
+def _deal(game: Game, command: Deal) -> Decision:
+    mode = game.book.mode
+    if no := _check_deal(game, command):
+        return no
+    draft = Draft(game)
+    draft.add(DeedsDealt(command.player, tuple(DeedMove(deed, None, command.player) for deed in command.deeds)))
+    if mode.dealt_are_paid:
+        price = sum(game.book.deeds[deed].price for deed in command.deeds)
+        draft.charge(command.player, BANK, price, "deal", ",".join(command.deeds))
+    if len(draft.game.dealt) == len(game.players):
+        draft.add(PlayBegan(game.turn.player, command.at or game.clock.started_at))
+    return draft.done()
+
+
+def _check_deal(game: Game, command: Deal) -> Refusal | None:
+    wanted = game.book.mode.dealt_deeds
+    if game.phase != "dealing":
+        return refuse("not_dealing")
+    if command.player in game.dealt:
+        return refuse("already_dealt", player=command.player)
+    if len(command.deeds) != wanted:
+        return refuse("wrong_deal_count", game.book.mode.rule, wanted=wanted, count=len(command.deeds))
+    if no := check_distinct(command.deeds):
+        return no
+    for deed in command.deeds:
+        if no := check_deed(game, deed):
+            return no
+        if (owner := game.deeds[deed].owner) is not None:
+            return refuse("deed_owned", "END-6", deed=deed, owner=owner)
+    return None
+
+
+def _next_turn(game: Game, _: NextTurn) -> Decision:
+    if no := check_open_matters(game):
+        return no
+    if game.clock.is_called:
+        return (write_end(game, "time"),)
+    return (TurnBegan(find_next(game), game.turn.number + 1),)
+
+
+def find_next(game: Game) -> str:
+    """The next player by seat who is still in the game."""
+    order = game.table.order
+    place = order.index(game.turn.player)
+    rest = order[place + 1 :] + order[: place + 1]
+    return next(player for player in rest if not game.players[player].is_out)
+
+
+def _give_turn(game: Game, command: GiveTurn) -> Decision:
+    if no := check_open_matters(game):
+        return no
+    if game.turn.player == command.player:
+        return refuse("already_their_turn", player=command.player)
+    return (TurnBegan(command.player, game.turn.number + 1),)
+
+
+DECIDERS: Mapping[type, tuple[Callable[[Game, Any], Decision], Terms]] = {
+    Deal: (_deal, Terms(in_debt=True, in_dealing=True)),
+    NextTurn: (_next_turn, PLAIN),
+    GiveTurn: (_give_turn, PLAIN),
+}

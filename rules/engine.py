@@ -1,0 +1,76 @@
+"""Decides commands: events, or a refusal that says why. Deciding never changes anything."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from rules.commands import Command, SetUp
+from rules.deciding import (
+    auctions,
+    building,
+    debts,
+    ending,
+    jail,
+    leaving,
+    money,
+    mortgages,
+    purchases,
+    rents,
+    tickets,
+    trades,
+    turns,
+)
+from rules.deciding.draft import Decision
+from rules.deciding.terms import Terms
+from rules.refusals import Refusal, refuse
+from rules.state import Game
+
+Decider = tuple[Callable[[Game, Any], Decision], Terms]
+DECIDERS: Mapping[type, Decider] = {
+    command: decider
+    for topic in (
+        turns, money, purchases, auctions, rents, debts, leaving,
+        building, mortgages, trades, jail, tickets, ending,
+    )
+    for command, decider in topic.DECIDERS.items()
+}  # fmt: skip
+
+
+def decide(game: Game, command: Command) -> Decision:
+    """What a command leads to in a game."""
+    found = DECIDERS.get(command.__class__)
+    if found is None:
+        code = "already_set_up" if isinstance(command, SetUp) else "unknown_command"
+        return refuse(code, value=command.kind)
+    decider, terms = found
+    if no := _check_terms(game, command, terms):
+        return no
+    decision = decider(game, command)
+    if isinstance(decision, Refusal):
+        return decision
+    return ending.finish(game, decision) if ending.may_end(game, decision) else decision
+
+
+def _check_terms(game: Game, command: Command, terms: Terms) -> Refusal | None:
+    """Whether this kind of act is possible at all just now, for its player."""
+    if game.phase == "ended":
+        return refuse("game_over")
+    if game.clock.paused_at is not None and not terms.in_pause:
+        return refuse("paused")
+    if game.phase == "dealing" and not terms.in_dealing:
+        return refuse("still_dealing", left=len(game.players) - len(game.dealt))
+    player: str | None = getattr(command, "player", None)
+    if player is not None:
+        if player not in game.players:
+            return refuse("unknown_player", player=player)
+        if game.players[player].is_out:
+            return refuse("player_out", player=player)
+        if game.debts and not terms.in_debt and (owed := game.debts_of(player)):
+            return refuse("in_debt", player=player, creditor=owed[0].creditor, amount=owed[0].amount)
+        if game.duties and not terms.in_duty and (duty := game.duty_of(player)):
+            return refuse("duty_open", player=player, deed=duty.deed)
+    if game.auction is not None and not terms.in_auction:
+        lot = game.auction.lot
+        return refuse("auction_open", deed=lot.deed, building=lot.building)
+    return None

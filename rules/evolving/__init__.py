@@ -1,0 +1,1 @@
+"""One module a topic: each applies the events of its topic to a game."""

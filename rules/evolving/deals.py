@@ -1,0 +1,129 @@
+"""Events between players: rent, debts, trades, and leaving the game."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from rules.events import (
+    DebtPaid,
+    DeedsAccepted,
+    DeedsOffered,
+    DeedsRefused,
+    DemandWithdrawn,
+    PlayerLeft,
+    RentDemanded,
+    TradeAccepted,
+    TradeClosed,
+    TradeOffered,
+)
+from rules.evolving.accounts import change_player, move_cards, post
+from rules.evolving.goods import change_levels, move_deeds, settle_duties
+from rules.state import BANK, POT, Debt, DeedOffer, Game, Lot, Player, Trade
+
+
+def _rent_demanded(game: Game, event: RentDemanded) -> Game:
+    debt = Debt(event.debt, event.debtor, event.player, event.amount, "rent", event.deed)
+    turn = game.turn._replace(asked=(*game.turn.asked, event.deed))
+    return game._replace(debts=(*game.debts, debt), turn=turn, next_debt=event.debt + 1)
+
+
+def _demand_withdrawn(game: Game, event: DemandWithdrawn) -> Game:
+    asked = tuple(deed for deed in game.turn.asked if deed != event.deed)
+    return game._replace(debts=_without(game, event.debt), turn=game.turn._replace(asked=asked))
+
+
+def _without(game: Game, debt_id: int) -> tuple[Debt, ...]:
+    return tuple(debt for debt in game.debts if debt.id != debt_id)
+
+
+def _reduce(game: Game, debt_id: int, amount: int) -> tuple[Debt, ...]:
+    """The debts after a payment: smaller, or gone. A waiting offer of deeds falls with it."""
+    return tuple(
+        debt._replace(amount=debt.amount - amount, offer=None) if debt.id == debt_id else debt
+        for debt in game.debts
+        if debt.id != debt_id or debt.amount > amount
+    )
+
+
+def _debt_paid(game: Game, event: DebtPaid) -> Game:
+    return game._replace(money=post(game.money, event.pays), debts=_reduce(game, event.debt, event.amount))
+
+
+def _set_offer(game: Game, debt_id: int, offer: DeedOffer | None) -> Game:
+    debts = tuple(debt._replace(offer=offer) if debt.id == debt_id else debt for debt in game.debts)
+    return game._replace(debts=debts)
+
+
+def _deeds_offered(game: Game, event: DeedsOffered) -> Game:
+    return _set_offer(game, event.debt, DeedOffer(event.deeds, event.amount))
+
+
+def _deeds_refused(game: Game, event: DeedsRefused) -> Game:
+    return _set_offer(game, event.debt, None)
+
+
+def _deeds_accepted(game: Game, event: DeedsAccepted) -> Game:
+    moved = move_deeds(game, event.moves, event.lifted)
+    return settle_duties(
+        moved._replace(money=post(game.money, event.pays), debts=_reduce(game, event.debt, event.amount))
+    )
+
+
+def _trade_offered(game: Game, event: TradeOffered) -> Game:
+    trade = Trade(event.trade, event.player, event.partner, event.gives, event.takes, event.lift)
+    return game._replace(trades=(*game.trades, trade), next_trade=event.trade + 1)
+
+
+def _trade_accepted(game: Game, event: TradeAccepted) -> Game:
+    moved = move_deeds(game, event.moves, event.lifted)
+    return settle_duties(
+        moved._replace(
+            money=post(game.money, event.pays),
+            players=move_cards(game.players, event.cards),
+            trades=tuple(trade for trade in game.trades if trade.id != event.trade),
+        )
+    )
+
+
+def _trade_closed(game: Game, event: TradeClosed) -> Game:
+    return game._replace(trades=tuple(trade for trade in game.trades if trade.id != event.trade))
+
+
+def _player_left(game: Game, event: PlayerLeft) -> Game:
+    """Buildings go back, all passes on, claims go to the creditor, and to the bank's estate come auctions."""
+    left = event.player
+    moved = move_deeds(change_levels(game, event.levels), event.moves)
+    to_bank = event.creditor in (BANK, POT)
+    lots = tuple(Lot("estate", deed) for deed, _, target in event.moves if target is None)
+    is_auctioned = to_bank and not game.book.house.no_auctions
+    debts = tuple(
+        debt._replace(creditor=event.creditor, offer=None) if debt.creditor == left else debt
+        for debt in game.debts
+        if debt.debtor != left and not (debt.creditor == left and debt.debtor == event.creditor)
+    )
+    return settle_duties(
+        moved._replace(
+            money=post(game.money, event.pays),
+            players=change_player(move_cards(game.players, event.cards), left, Player(is_out=True)),
+            debts=debts,
+            trades=tuple(trade for trade in game.trades if left not in (trade.proposer, trade.partner)),
+            waiting=(*game.waiting, *lots) if is_auctioned else game.waiting,
+            gone=(*game.gone, left),
+            bankruptcies=game.bankruptcies + (event.how == "bankrupt"),
+        )
+    )
+
+
+HANDLERS: Mapping[type, Callable[[Game, Any], Game]] = {
+    RentDemanded: _rent_demanded,
+    DemandWithdrawn: _demand_withdrawn,
+    DebtPaid: _debt_paid,
+    DeedsOffered: _deeds_offered,
+    DeedsRefused: _deeds_refused,
+    DeedsAccepted: _deeds_accepted,
+    TradeOffered: _trade_offered,
+    TradeAccepted: _trade_accepted,
+    TradeClosed: _trade_closed,
+    PlayerLeft: _player_left,
+}

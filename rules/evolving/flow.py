@@ -1,0 +1,128 @@
+"""Events of the course of the game: turns, money, cards, jail, tickets, clock and end."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from rules.events import (
+    BirthdayCash,
+    CardDrawn,
+    Charged,
+    Corrected,
+    GameEnded,
+    Jailed,
+    JailLeft,
+    JailThrowFailed,
+    MoneyGiven,
+    Paused,
+    PlayBegan,
+    PotTaken,
+    Resumed,
+    SalaryPaid,
+    TicketTaken,
+    TicketUsed,
+    TimeCalled,
+    TurnBegan,
+)
+from rules.evolving.accounts import change_player, move_cards, post
+from rules.state import Debt, Game, JailStay, Result, Turn
+
+
+def _post(game: Game, event: SalaryPaid | MoneyGiven | PotTaken | BirthdayCash | Corrected) -> Game:
+    return game._replace(money=post(game.money, event.pays))
+
+
+def _play_began(game: Game, event: PlayBegan) -> Game:
+    clock = game.clock._replace(started_at=event.at)
+    return game._replace(phase="running", turn=Turn(event.player), clock=clock)
+
+
+def _turn_began(game: Game, event: TurnBegan) -> Game:
+    return game._replace(turn=Turn(event.player, event.number))
+
+
+def _card_drawn(game: Game, event: CardDrawn) -> Game:
+    return game._replace(money=post(game.money, event.pays), players=move_cards(game.players, event.cards))
+
+
+def _charged(game: Game, event: Charged) -> Game:
+    if event.debt is None:
+        return game._replace(money=post(game.money, event.pays))
+    debt = Debt(event.debt, event.player, event.creditor, event.amount, event.cause, event.ref)
+    return game._replace(debts=(*game.debts, debt), next_debt=event.debt + 1)
+
+
+def _jailed(game: Game, event: Jailed) -> Game:
+    player = game.players[event.player]._replace(jail=JailStay(game.turn.number))
+    return game._replace(players=change_player(game.players, event.player, player))
+
+
+def _jail_throw_failed(game: Game, event: JailThrowFailed) -> Game:
+    player = game.players[event.player]
+    since = player.jail.since if player.jail else game.turn.number
+    changed = player._replace(jail=JailStay(since, event.throws))
+    return game._replace(
+        players=change_player(game.players, event.player, changed), turn=game.turn._replace(has_thrown=True)
+    )
+
+
+def _jail_left(game: Game, event: JailLeft) -> Game:
+    players = move_cards(game.players, event.cards)
+    free = players[event.player]._replace(jail=None)
+    return game._replace(players=change_player(players, event.player, free))
+
+
+def _ticket_taken(game: Game, event: TicketTaken) -> Game:
+    players = dict(game.players)
+    for player, expired in event.expired.items():
+        players[player] = players[player]._replace(tickets=players[player].tickets - expired)
+    mine = players[event.player]
+    players[event.player] = mine._replace(tickets=mine.tickets + 1)
+    return game._replace(players=players, tickets=game.tickets - 1)
+
+
+def _ticket_used(game: Game, event: TicketUsed) -> Game:
+    player = game.players[event.player]
+    changed = player._replace(tickets=player.tickets - 1)
+    return game._replace(players=change_player(game.players, event.player, changed))
+
+
+def _paused(game: Game, event: Paused) -> Game:
+    return game._replace(clock=game.clock._replace(paused_at=event.at))
+
+
+def _resumed(game: Game, event: Resumed) -> Game:
+    clock = game.clock
+    paused_for = clock.paused_for + event.at - (clock.paused_at or event.at)
+    return game._replace(clock=clock._replace(paused_at=None, paused_for=paused_for))
+
+
+def _time_called(game: Game, _: TimeCalled) -> Game:
+    return game._replace(clock=game.clock._replace(is_called=True))
+
+
+def _game_ended(game: Game, event: GameEnded) -> Game:
+    return game._replace(phase="ended", trades=(), result=Result(event.reason, event.winners, event.ranks))
+
+
+HANDLERS: Mapping[type, Callable[[Game, Any], Game]] = {
+    PlayBegan: _play_began,
+    TurnBegan: _turn_began,
+    SalaryPaid: _post,
+    MoneyGiven: _post,
+    PotTaken: _post,
+    BirthdayCash: _post,
+    Corrected: _post,
+    CardDrawn: _card_drawn,
+    Charged: _charged,
+    Jailed: _jailed,
+    JailThrowFailed: _jail_throw_failed,
+    JailLeft: _jail_left,
+    TicketTaken: _ticket_taken,
+    TicketUsed: _ticket_used,
+    Paused: _paused,
+    Resumed: _resumed,
+    TimeCalled: _time_called,
+    GameEnded: _game_ended,
+}

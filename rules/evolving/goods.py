@@ -1,0 +1,157 @@
+"""Events about deeds, buildings, mortgages and auctions."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from rules.events import (
+    AuctionEnded,
+    AuctionOpened,
+    AuctionWon,
+    BidMade,
+    BidPassed,
+    BuildingsSold,
+    Built,
+    DeedBought,
+    DeedMove,
+    DeedsDealt,
+    DutyArose,
+    LevelChange,
+    Mortgaged,
+    MortgageLifted,
+    PurchaseDeclined,
+)
+from rules.evolving.accounts import post
+from rules.state import Auction, Duty, Game, Holding, Lot
+
+Deeds = Mapping[str, Holding]
+
+
+def move_deeds(game: Game, moves: tuple[DeedMove, ...], lifted: tuple[str, ...] = ()) -> Game:
+    """Deeds change hands; those still mortgaged in a player's hand are fresh for this turn (MTG-5)."""
+    deeds = dict(game.deeds)
+    fresh: list[str] = []
+    for deed, _, target in moves:
+        mortgaged = deeds[deed].mortgaged and target is not None and deed not in lifted
+        deeds[deed] = Holding(target, 0, mortgaged)
+        if mortgaged:
+            fresh.append(deed)
+    turn = game.turn._replace(fresh=(*game.turn.fresh, *fresh)) if fresh else game.turn
+    return game._replace(deeds=deeds, turn=turn)
+
+
+def change_levels(game: Game, levels: tuple[LevelChange, ...]) -> Game:
+    """Buildings come and go; the bank's stock changes with what stands (unless unlimited)."""
+    deeds, stock = dict(game.deeds), dict(game.stock)
+    for deed, before, after in levels:
+        ladder = game.table.book.deeds[deed].ladder
+        for building, count in ladder[before].stands.items():
+            stock[building] += count
+        for building, count in ladder[after].stands.items():
+            stock[building] -= count
+        deeds[deed] = deeds[deed]._replace(level=after)
+    if game.table.book.house.unlimited_buildings:
+        stock = dict(game.stock)
+    return game._replace(deeds=deeds, stock=stock)
+
+
+def settle_duties(game: Game) -> Game:
+    """Mark duties that are met, and forget those whose group is even or bare again (BLD-8)."""
+    if not game.duties:
+        return game
+    kept: list[Duty] = []
+    for duty in game.duties:
+        holding = game.deeds[duty.deed]
+        hand = game.in_hand(game.book.deeds[duty.deed].group, duty.player)
+        levels = [game.deeds[deed].level for deed in hand]
+        if holding.owner != duty.player or not any(levels):
+            continue
+        met = duty.is_met or (holding.level > 0 and not holding.mortgaged)
+        if not met or max(levels) - min(levels) > 1:
+            kept.append(duty._replace(is_met=met))
+    return game._replace(duties=tuple(kept))
+
+
+def _deed_bought(game: Game, event: DeedBought) -> Game:
+    return game._replace(
+        money=post(game.money, event.pays), deeds={**game.deeds, event.deed: Holding(event.player)}
+    )
+
+
+def _deeds_dealt(game: Game, event: DeedsDealt) -> Game:
+    return move_deeds(game, event.moves)._replace(dealt=(*game.dealt, event.player))
+
+
+def _purchase_declined(game: Game, _: PurchaseDeclined) -> Game:
+    return game
+
+
+def _auction_opened(game: Game, event: AuctionOpened) -> Game:
+    lot = Lot(event.reason, event.deed, event.building, event.wants)
+    waiting = game.waiting[1:] if game.waiting and game.waiting[0] == lot else game.waiting
+    return game._replace(auction=Auction(lot), waiting=waiting)
+
+
+def _bid_made(game: Game, event: BidMade) -> Game:
+    assert game.auction is not None
+    bid = game.auction._replace(bidder=event.player, amount=event.amount, place=event.place)
+    return game._replace(auction=bid)
+
+
+def _bid_passed(game: Game, event: BidPassed) -> Game:
+    assert game.auction is not None
+    return game._replace(auction=game.auction._replace(passed=(*game.auction.passed, event.player)))
+
+
+def _auction_won(game: Game, event: AuctionWon) -> Game:
+    sold = game._replace(auction=None, money=post(game.money, event.pays))
+    if event.deed is not None:
+        return move_deeds(sold, (DeedMove(event.deed, None, event.player),))
+    return settle_duties(change_levels(sold, event.levels))
+
+
+def _auction_ended(game: Game, _: AuctionEnded) -> Game:
+    return game._replace(auction=None)
+
+
+def _built(game: Game, event: Built | BuildingsSold) -> Game:
+    return settle_duties(change_levels(game, event.levels)._replace(money=post(game.money, event.pays)))
+
+
+def _mortgaged(game: Game, event: Mortgaged) -> Game:
+    holding = game.deeds[event.deed]._replace(mortgaged=True)
+    return game._replace(money=post(game.money, event.pays), deeds={**game.deeds, event.deed: holding})
+
+
+def _mortgage_lifted(game: Game, event: MortgageLifted) -> Game:
+    holding = game.deeds[event.deed]._replace(mortgaged=False)
+    fresh = tuple(deed for deed in game.turn.fresh if deed != event.deed)
+    return settle_duties(
+        game._replace(
+            money=post(game.money, event.pays),
+            deeds={**game.deeds, event.deed: holding},
+            turn=game.turn._replace(fresh=fresh),
+        )
+    )
+
+
+def _duty_arose(game: Game, event: DutyArose) -> Game:
+    return game._replace(duties=(*game.duties, Duty(event.player, event.deed)))
+
+
+HANDLERS: Mapping[type, Callable[[Game, Any], Game]] = {
+    DeedBought: _deed_bought,
+    DeedsDealt: _deeds_dealt,
+    PurchaseDeclined: _purchase_declined,
+    AuctionOpened: _auction_opened,
+    BidMade: _bid_made,
+    BidPassed: _bid_passed,
+    AuctionWon: _auction_won,
+    AuctionEnded: _auction_ended,
+    Built: _built,
+    BuildingsSold: _built,
+    Mortgaged: _mortgaged,
+    MortgageLifted: _mortgage_lifted,
+    DutyArose: _duty_arose,
+}

@@ -1,0 +1,175 @@
+"""The log and its undo: entries are only ever added, and any number of steps goes back and forth.
+
+All values are frozen and linked, so that an entry costs the same at any length of the game.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from typing import NamedTuple
+
+from rules.commands import Command, Redo, SetUp, Undo
+from rules.deciding.setup import decide_set_up
+from rules.editions.model import Edition
+from rules.engine import decide
+from rules.events import Event, GameSetUp, Redone, Undone
+from rules.evolving.core import begin, evolve_all
+from rules.refusals import Refusal, refuse
+from rules.state import Game
+
+
+class Entry(NamedTuple):
+    """One line of the log: who did it, when (milliseconds), and what happened."""
+
+    number: int
+    by: str
+    at: int
+    events: tuple[Event, ...]
+
+
+class Step(NamedTuple):
+    """An entry that holds, the game after it, and the step before."""
+
+    entry: Entry
+    game: Game
+    before: Step | None
+
+
+class Undoable(NamedTuple):
+    """Steps taken back, the next one to redo on top."""
+
+    step: Step
+    rest: Undoable | None
+
+
+class Link(NamedTuple):
+    """The whole log, newest first."""
+
+    entry: Entry
+    before: Link | None
+
+
+class History(NamedTuple):
+    """A game with its past. `step` is where it stands; `depth` and `undone_depth` count steps."""
+
+    step: Step
+    log: Link
+    depth: int = 1
+    undone: Undoable | None = None
+    undone_depth: int = 0
+
+    @property
+    def game(self) -> Game:
+        """The game as it stands."""
+        return self.step.game
+
+    @property
+    def last(self) -> Entry:
+        """The newest entry of the log."""
+        return self.log.entry
+
+    def entries(self) -> list[Entry]:
+        """The whole log in order, undone entries included."""
+        found: list[Entry] = []
+        link: Link | None = self.log
+        while link is not None:
+            found.append(link.entry)
+            link = link.before
+        return found[::-1]
+
+    def steps(self) -> Iterator[Step]:
+        """The steps that hold, newest first."""
+        step: Step | None = self.step
+        while step is not None:
+            yield step
+            step = step.before
+
+
+def open_history(
+    editions: Mapping[str, Edition], command: Command, by: str = "bank", at: int = 0
+) -> History | Refusal:
+    """Set a game up."""
+    if not isinstance(command, SetUp):
+        return refuse("not_set_up", value=command.kind)
+    decision = decide_set_up(editions, command)
+    return decision if isinstance(decision, Refusal) else _open(Entry(1, by, at, decision), editions)
+
+
+def _open(entry: Entry, editions: Mapping[str, Edition]) -> History:
+    opening = entry.events[0]
+    assert isinstance(opening, GameSetUp)
+    game = evolve_all(begin(opening, editions), entry.events[1:])
+    return History(Step(entry, game, None), Link(entry, None))
+
+
+def record(history: History, command: Command, by: str = "bank", at: int = 0) -> History | Refusal:
+    """Decide a command and add its entry to the log."""
+    if isinstance(command, Undo):
+        return _undo(history, command.steps, by, at)
+    if isinstance(command, Redo):
+        return _redo(history, command.steps, by, at)
+    decision = decide(history.step.game, command)
+    if isinstance(decision, Refusal):
+        return decision
+    return add_entry(history, Entry(history.log.entry.number + 1, by, at, decision))
+
+
+def add_entry(history: History, entry: Entry) -> History:
+    """The history with an entry that has been decided: a new one, or one read from a journal."""
+    first = entry.events[0]
+    log = Link(entry, history.log)
+    if first.__class__ is Undone:
+        return _step_back(history, len(first.entries), log)
+    if first.__class__ is Redone:
+        return _step_forward(history, len(first.entries), log)
+    game = evolve_all(history.step.game, entry.events)
+    return History(Step(entry, game, history.step), log, history.depth + 1)
+
+
+def replay(entries: Iterable[Entry], editions: Mapping[str, Edition]) -> History:
+    """A history from its log."""
+    rest = iter(entries)
+    history = _open(next(rest), editions)
+    for entry in rest:
+        history = add_entry(history, entry)
+    return history
+
+
+def preview_undo(history: History, steps: int) -> list[Entry]:
+    """The entries an undo would take back, newest first."""
+    return [step.entry for step, _ in zip(history.steps(), range(min(steps, history.depth - 1)), strict=False)]
+
+
+def _undo(history: History, steps: int, by: str, at: int) -> History | Refusal:
+    if not 1 <= steps <= history.depth - 1:
+        return refuse("nothing_to_undo", value=steps, most=history.depth - 1)
+    taken = tuple(entry.number for entry in preview_undo(history, steps))
+    return add_entry(history, Entry(history.last.number + 1, by, at, (Undone(taken),)))
+
+
+def _redo(history: History, steps: int, by: str, at: int) -> History | Refusal:
+    if not 1 <= steps <= history.undone_depth:
+        return refuse("nothing_to_redo", value=steps, most=history.undone_depth)
+    numbers: list[int] = []
+    undone = history.undone
+    while undone is not None and len(numbers) < steps:
+        numbers.append(undone.step.entry.number)
+        undone = undone.rest
+    return add_entry(history, Entry(history.last.number + 1, by, at, (Redone(tuple(numbers)),)))
+
+
+def _step_back(history: History, steps: int, log: Link) -> History:
+    step, undone = history.step, history.undone
+    for _ in range(steps):
+        assert step.before is not None
+        undone = Undoable(step, undone)
+        step = step.before
+    return History(step, log, history.depth - steps, undone, history.undone_depth + steps)
+
+
+def _step_forward(history: History, steps: int, log: Link) -> History:
+    step, undone = history.step, history.undone
+    for _ in range(steps):
+        assert undone is not None
+        step, undone = undone
+    return History(step, log, history.depth + steps, undone, history.undone_depth - steps)

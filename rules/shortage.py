@@ -1,0 +1,41 @@
+"""Scarce buildings: who could place one, who must be asked, and what the least bid is (AUC-4)."""
+
+from __future__ import annotations
+
+from rules.deciding.building import check_step
+from rules.refusals import Refusal
+from rules.state import Game, Lot
+
+
+def find_places(game: Game, player: str, building: str) -> list[str]:
+    """The player's deeds on which such a building could stand next, were it in stock."""
+    places = []
+    for deed in game.deeds_of(player):
+        step = check_step(game, player, deed)
+        if not isinstance(step, Refusal) and step.building == building:
+            places.append(deed)
+    return places
+
+
+def find_rivals(game: Game, player: str, building: str) -> list[str]:
+    """The other players who could use such a building too and must be asked in a shortage."""
+    return [
+        other
+        for other in game.active()
+        if other != player and not game.debts_of(other) and find_places(game, other, building)
+    ]
+
+
+def find_least_bid(game: Game, lot: Lot, place: str | None) -> int:
+    """The opening bid: the edition's for a deed; for a building a printed price, the lowest or one's own."""
+    book = game.book
+    if lot.building is None:
+        return book.opening_bid
+    if book.edition.auctions.shortage_opening == "own" and place is not None:
+        return book.building_price(lot.building, place)
+    prices = [
+        book.building_price(lot.building, deed)
+        for player in lot.wants
+        for deed in find_places(game, player, lot.building)
+    ]
+    return min(prices, default=book.opening_bid)

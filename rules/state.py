@@ -1,0 +1,205 @@
+"""The state of a game: frozen values that share whatever did not change. Only `rules.evolving` makes new ones."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import NamedTuple
+
+from rules.commands import PlayerSpec, Side
+from rules.events import Rank
+from rules.rulebook import Rulebook
+
+BANK = "bank"
+POT = "pot"
+
+
+class Holding(NamedTuple):
+    """A deed in the game: whose it is (None: the bank's), its level of building, whether mortgaged."""
+
+    owner: str | None = None
+    level: int = 0
+    mortgaged: bool = False
+
+
+class JailStay(NamedTuple):
+    """In jail since which turn, and the failed throws so far."""
+
+    since: int
+    throws: int = 0
+
+
+class Player(NamedTuple):
+    """What a player has besides cash and deeds."""
+
+    is_out: bool = False
+    jail: JailStay | None = None
+    jail_cards: tuple[str, ...] = ()
+    tickets: int = 0
+
+
+class DeedOffer(NamedTuple):
+    """Deeds offered to a creditor for a part of the debt (DEBT-2)."""
+
+    deeds: tuple[str, ...]
+    amount: int
+
+
+class Debt(NamedTuple):
+    """An open debt; `ref` names what it came from (a deed, a tax, a card)."""
+
+    id: int
+    debtor: str
+    creditor: str
+    amount: int
+    cause: str
+    ref: str = ""
+    offer: DeedOffer | None = None
+
+
+class Lot(NamedTuple):
+    """What is auctioned: a deed, or one building of a kind; `wants` is how many each player still wants."""
+
+    reason: str
+    deed: str | None = None
+    building: str | None = None
+    wants: Mapping[str, int] = {}
+
+
+class Auction(NamedTuple):
+    """The open auction, its best bid and who has withdrawn; `place` is where a building would stand."""
+
+    lot: Lot
+    bidder: str | None = None
+    amount: int = 0
+    place: str | None = None
+    passed: tuple[str, ...] = ()
+
+
+class Trade(NamedTuple):
+    """An open offer; `lift` is the proposer's choice for mortgaged deeds they would get."""
+
+    id: int
+    proposer: str
+    partner: str
+    gives: Side
+    takes: Side
+    lift: tuple[str, ...] = ()
+
+
+class Turn(NamedTuple):
+    """Whose turn it is, and what may happen once in it.
+
+    `asked` are deeds whose rent was asked for; `fresh` are mortgaged deeds received with the interest paid,
+    which may be lifted for the value alone until the turn passes (MTG-5).
+    """
+
+    player: str
+    number: int = 1
+    has_thrown: bool = False
+    asked: tuple[str, ...] = ()
+    fresh: tuple[str, ...] = ()
+
+
+class Duty(NamedTuple):
+    """BLD-8: free this deed and build on it at once; kept, once met, until the group is even again."""
+
+    player: str
+    deed: str
+    is_met: bool = False
+
+
+class Clock(NamedTuple):
+    """The game's time in milliseconds."""
+
+    started_at: int = 0
+    limit: int | None = None
+    paused_at: int | None = None
+    paused_for: int = 0
+    is_called: bool = False
+
+
+class Result(NamedTuple):
+    """How the game ended. Several winners are a tie."""
+
+    reason: str
+    winners: tuple[str, ...]
+    ranks: tuple[Rank, ...]
+
+
+class Table(NamedTuple):
+    """What stays as it is from set-up to the end."""
+
+    book: Rulebook
+    seats: tuple[PlayerSpec, ...]
+    order: tuple[str, ...]
+    banker: str | None = None
+    names: str | None = None
+    own_names: Mapping[str, str] = {}
+
+
+class Game(NamedTuple):
+    """Everything the bank knows at one moment."""
+
+    table: Table
+    phase: str
+    money: Mapping[str, int]
+    deeds: Mapping[str, Holding]
+    players: Mapping[str, Player]
+    stock: Mapping[str, int]
+    tickets: int
+    turn: Turn
+    clock: Clock
+    debts: tuple[Debt, ...] = ()
+    auction: Auction | None = None
+    waiting: tuple[Lot, ...] = ()
+    trades: tuple[Trade, ...] = ()
+    duties: tuple[Duty, ...] = ()
+    dealt: tuple[str, ...] = ()
+    gone: tuple[str, ...] = ()
+    bankruptcies: int = 0
+    next_debt: int = 1
+    next_trade: int = 1
+    result: Result | None = None
+
+    @property
+    def book(self) -> Rulebook:
+        """The edition's figures as this game uses them."""
+        return self.table.book
+
+    def active(self) -> list[str]:
+        """The players still in the game, in seat order."""
+        players = self.players
+        return [player for player in self.table.order if not players[player].is_out]
+
+    def debts_of(self, player: str) -> list[Debt]:
+        """What a player owes, the oldest first."""
+        return [debt for debt in self.debts if debt.debtor == player]
+
+    def duty_of(self, player: str) -> Duty | None:
+        """The player's unmet duty to build (BLD-8)."""
+        for duty in self.duties:
+            if duty.player == player and not duty.is_met:
+                return duty
+        return None
+
+    def spendable(self, player: str) -> int:
+        """Cash that is not bound by the best bid (AUC-1)."""
+        cash = self.money[player]
+        auction = self.auction
+        return cash - auction.amount if auction is not None and auction.bidder == player else cash
+
+    def deeds_of(self, player: str) -> Iterator[str]:
+        """A player's deeds in board order."""
+        return (deed for deed, holding in self.deeds.items() if holding.owner == player)
+
+    def in_hand(self, group: str, player: str) -> list[str]:
+        """The deeds of a group that a player holds."""
+        deeds = self.deeds
+        return [deed for deed in self.table.book.groups[group].deeds if deeds[deed].owner == player]
+
+    def has_built(self, group: str, player: str) -> bool:
+        """Whether any building of the player stands in the group."""
+        deeds = self.deeds
+        return any(
+            deeds[deed].owner == player and deeds[deed].level for deed in self.table.book.groups[group].deeds
+        )
