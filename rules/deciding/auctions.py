@@ -136,9 +136,8 @@ def _hammer(draft: Draft) -> None:
     level = game.deeds[place].level if place else 0
     levels = (LevelChange(place, level, level + 1),) if place else ()
     pays = (Posting(bidder, BANK, amount, "auction"),)
-    draft.add(AuctionWon(bidder, amount, lot.deed, lot.building, levels, pays))
-    if lot.deed is not None:
-        draft.add_duties((DeedMove(lot.deed, None, bidder),))
+    won = AuctionWon(bidder, amount, lot.deed, lot.building, levels, pays)
+    draft.add_move(won, (DeedMove(lot.deed, None, bidder),) if lot.deed is not None else ())
     open_next(draft, _write_next_shortage(draft.game, lot, bidder))
 
 

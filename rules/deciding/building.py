@@ -82,6 +82,8 @@ def _find_hand(game: Game, player: str, group: str) -> list[str] | Refusal:
 def _build_steps(game: Game, player: str, steps: Mapping[str, int]) -> Decision:
     if no := _check_steps(game, player, steps, "nothing_to_build", "BLD-1"):
         return no
+    if game.auction is not None and (building := game.auction.lot.building):
+        return refuse("auction_open", "AUC-4", deed=None, building=building)
     if (duty := game.duty_of(player)) and any(
         game.book.deeds[deed].group != game.book.deeds[duty.deed].group for deed in steps
     ):
@@ -203,13 +205,13 @@ def _check_broken_down(game: Game, levels: Levels) -> Refusal | None:
         ladder = game.book.deeds[deed].ladder
         needed.update(ladder[level].stands)
         needed.subtract(ladder[game.deeds[deed].level].stands)
+    auctioned = game.auction.lot.building if game.auction else None
     for building, count in needed.items():
-        if count > game.stock[building]:
+        stock = game.stock[building] - (building == auctioned)
+        if count > max(stock, 0):
             first = next(iter(game.book.buildings))
             rule = "SELL-3" if building == first else "SELL-4"
-            return refuse(
-                "no_stock_to_break_down", rule, building=building, stock=game.stock[building], needed=count
-            )
+            return refuse("no_stock_to_break_down", rule, building=building, stock=stock, needed=count)
     return None
 
 

@@ -68,8 +68,8 @@ def _accept_deeds(game: Game, command: AcceptDeeds) -> Decision:
         return no
     draft = Draft(game)
     moves = tuple(DeedMove(deed, debt.debtor, command.player) for deed in debt.offer.deeds)
-    draft.add(DeedsAccepted(command.player, debt.id, debt.offer.amount, moves, command.lift, bill.pays))
-    draft.add_duties(moves)
+    accepted = DeedsAccepted(command.player, debt.id, debt.offer.amount, moves, command.lift, bill.pays)
+    draft.add_move(accepted, moves)
     return draft.done()
 
 

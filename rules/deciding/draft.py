@@ -28,10 +28,14 @@ class Draft:
         """Something due: paid at once if the cash is there and nothing older is owed, else a debt (PAY-7)."""
         self.add(write_charge(self.game, player, creditor, amount, cause, ref, note))
 
-    def add_duties(self, moves: Iterable[DeedMove]) -> None:
-        """Whoever completed a group they have built on must build on the new deed (BLD-8)."""
-        for event in write_duties(self.game, moves):
-            self.add(event)
+    def add_move(self, event: Event, moves: Iterable[DeedMove]) -> None:
+        """Take in an event that moves deeds, after the duties that come with them (BLD-8).
+
+        The duty is entered first, so that the game is sound after every single event.
+        """
+        for duty in write_duties(evolve(self.game, event), moves):
+            self.add(duty)
+        self.add(event)
 
     def done(self) -> tuple[Event, ...]:
         """The decision."""
@@ -56,8 +60,6 @@ def bank_or_pot(game: Game) -> str:
 
 def write_duties(game: Game, moves: Iterable[DeedMove]) -> Iterable[DutyArose]:
     """The duties that these deeds, already moved, bring with them."""
-    if not game.book.edition.construction.missing_deeds:
-        return
     for deed, _, player in moves:
         facts = game.book.deeds[deed]
         if player is None or facts.kind != "street":

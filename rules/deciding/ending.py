@@ -32,7 +32,7 @@ def is_decided(game: Game) -> str | None:
 
 def may_end(game: Game, events: tuple[Event, ...]) -> bool:
     """Whether a decision could end the game, so that it is worth looking."""
-    return bool(game.gone) or (bool(events) and isinstance(events[0], PlayerLeft))
+    return bool(game.gone) or any(isinstance(event, PlayerLeft) for event in events)
 
 
 def finish(game: Game, events: tuple[Event, ...]) -> tuple[Event, ...]:

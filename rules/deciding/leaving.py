@@ -38,7 +38,7 @@ def _leave(game: Game, player: str, how: str, creditor: str) -> Decision:
     mortgaged = [deed for deed in hand if game.deeds[deed].mortgaged]
     moves = tuple(DeedMove(deed, player, heir) for deed in hand)
     draft = Draft(game)
-    draft.add(
+    draft.add_move(
         PlayerLeft(
             player=player,
             how=how,
@@ -47,7 +47,8 @@ def _leave(game: Game, player: str, how: str, creditor: str) -> Decision:
             moves=moves,
             cards=tuple(CardMove(deck, player, heir) for deck in game.players[player].jail_cards),
             pays=_write_estate(game, player, creditor, hand),
-        )
+        ),
+        moves,
     )
     if heir is None:
         open_next(draft)
@@ -55,7 +56,6 @@ def _leave(game: Game, player: str, how: str, creditor: str) -> Decision:
     for deed in mortgaged:
         if interest := game.book.deeds[deed].interest:
             draft.charge(heir, BANK, interest, "interest", deed)
-    draft.add_duties(moves)
     return draft.done()
 
 

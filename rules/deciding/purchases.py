@@ -7,10 +7,9 @@ from typing import Any
 
 from rules.commands import Buy, Decline, OpenAuction
 from rules.deciding.checks import check_cash, check_deed, check_landed
-from rules.deciding.draft import Decision, write_duties
+from rules.deciding.draft import Decision, Draft
 from rules.deciding.terms import PLAIN, Terms
 from rules.events import AuctionOpened, DeedBought, DeedMove, Posting, PurchaseDeclined
-from rules.evolving.core import evolve
 from rules.refusals import Refusal, refuse
 from rules.state import BANK, Game
 
@@ -35,9 +34,11 @@ def _buy(game: Game, command: Buy) -> Decision:
     if no := check_cash(game, player, price, "BUY-1"):
         return no
     bought = DeedBought(player, deed, (Posting(player, BANK, price, "purchase"),))
-    if game.book.edition.construction.missing_deeds:
-        return (bought, *write_duties(evolve(game, bought), (DeedMove(deed, None, player),)))
-    return (bought,)
+    if not game.book.edition.construction.missing_deeds:
+        return (bought,)
+    draft = Draft(game)
+    draft.add_move(bought, (DeedMove(deed, None, player),))
+    return draft.done()
 
 
 def _decline(game: Game, command: Decline) -> Decision:

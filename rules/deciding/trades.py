@@ -85,7 +85,7 @@ def _accept_trade(game: Game, command: AcceptTrade) -> Decision:
         return no
     draft = Draft(game)
     moves = _list_moves(trade)
-    draft.add(
+    draft.add_move(
         TradeAccepted(
             player=trade.partner,
             partner=trade.proposer,
@@ -94,9 +94,9 @@ def _accept_trade(game: Game, command: AcceptTrade) -> Decision:
             cards=_list_cards(trade),
             lifted=(*command.lift, *trade.lift),
             pays=(*_write_cash(trade), *mine.pays, *theirs.pays),
-        )
+        ),
+        moves,
     )
-    draft.add_duties(moves)
     return draft.done()
 
 

@@ -1,0 +1,366 @@
+"""Bots that throw dice, move on the edition's board and play whole games through commands only.
+
+The engine knows no positions, so the bots keep them, as the table does with real pieces.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from random import Random
+
+from rules.commands import (
+    AcceptTrade,
+    Bid,
+    BuildGroup,
+    Buy,
+    CallTime,
+    CloseAuction,
+    CollectSalary,
+    Command,
+    Deal,
+    DeclareBankrupt,
+    Decline,
+    DemandRent,
+    DrawCard,
+    EndGame,
+    GoToJail,
+    HouseRules,
+    LeaveJail,
+    LiftMortgage,
+    NextTurn,
+    OfferTrade,
+    OpenAuction,
+    PayDebt,
+    PayTax,
+    PlayerSpec,
+    RefuseTrade,
+    SellGroup,
+    SetUp,
+    Side,
+    TakeBirthday,
+    TakePot,
+    TakeTicket,
+    ThrowInJail,
+)
+from rules.deciding.mortgages import find_lift_price
+from rules.editions.model import Edition
+from rules.funds import find_raisable, plan_raise
+from rules.history import History, open_history, record
+from rules.refusals import Refusal
+from rules.state import Game
+
+MOST_TURNS = 1_000
+
+
+class RefusedError(AssertionError):
+    """A bot plays by the book, so a refusal is a mistake of the bot or the bank."""
+
+
+class BotGame:
+    """One game between bots."""
+
+    def __init__(self, history: History, random: Random) -> None:
+        self.history = history
+        self.random = random
+        book = history.game.book
+        self.book = book
+        self.squares = book.edition.board.squares
+        self.jail_square = self.squares.index("jail")
+        self.places = dict.fromkeys(history.game.table.order, 0)
+        self.streets = [group for group in book.groups.values() if group.kind == "street"]
+        self.reserve = book.salary // 2
+        decks: dict[str, list[str]] = {}
+        for card, facts in book.cards.items():
+            decks.setdefault(facts.deck, []).append(card)
+        self.decks = decks
+
+    @property
+    def game(self) -> Game:
+        return self.history.step.game
+
+    def do(self, command: Command) -> None:
+        result = record(self.history, command)
+        if isinstance(result, Refusal):
+            raise RefusedError(f"{command} → {result}")
+        self.history = result
+
+    def play(self, most_turns: int = MOST_TURNS) -> History:
+        """Play to the end; a game that will not end is ended by agreement."""
+        if self.game.phase == "dealing":
+            self._deal()
+            self._settle()
+        turns = 0
+        while self.game.phase != "ended":
+            self._take_turn(self.game.turn.player)
+            turns += 1
+            if self.game.phase != "ended":
+                self._end_turn(turns >= most_turns)
+        return self.history
+
+    def play_some(self, turns: int) -> History:
+        """Play some turns only."""
+        if turns and self.game.phase == "dealing":
+            self._deal()
+        for _ in range(turns):
+            self._settle()
+            if self.game.phase == "ended":
+                break
+            self._take_turn(self.game.turn.player)
+            if self.game.phase != "ended":
+                self.do(NextTurn())
+        return self.history
+
+    def _end_turn(self, is_enough: bool) -> None:
+        limit = self.game.clock.limit
+        if is_enough and limit is not None:
+            self.do(CallTime(limit))
+        self.do(EndGame() if is_enough and limit is None else NextTurn())
+
+    def _deal(self) -> None:
+        deeds = list(self.game.deeds)
+        self.random.shuffle(deeds)
+        count = self.book.mode.dealt_deeds
+        for player in self.game.table.order:
+            self.do(Deal(player, tuple(deeds.pop() for _ in range(count))))
+
+    def _take_turn(self, player: str) -> None:
+        if self.game.players[player].is_out:
+            return
+        if self.game.players[player].jail and not self._leave_jail(player):
+            return
+        for throw in range(3):
+            first, second = self.random.randint(1, 6), self.random.randint(1, 6)
+            if first == second and throw == 2:
+                self._go_to_jail(player, "doubles")
+                return
+            self._move(player, first + second)
+            if self._is_over(player) or first != second:
+                break
+        if not self._is_over(player):
+            self._trade(player)
+            self._build(player)
+
+    def _is_over(self, player: str) -> bool:
+        game = self.game
+        return game.phase == "ended" or game.players[player].is_out or game.players[player].jail is not None
+
+    def _leave_jail(self, player: str) -> bool:
+        """Whether the player is free to throw normally this turn."""
+        game = self.game
+        if game.players[player].jail_cards:
+            self.do(LeaveJail(player, "card"))
+        elif game.money[player] > 4 * self.book.fine:
+            self.do(LeaveJail(player, "fine"))
+        else:
+            first, second = self.random.randint(1, 6), self.random.randint(1, 6)
+            self.do(ThrowInJail(player, double=first == second))
+            self._settle()
+            if not self._is_over(player):
+                self._move(player, first + second)
+            return False
+        return True
+
+    def _go_to_jail(self, player: str, cause: str) -> None:
+        self.do(GoToJail(player, cause))  # type: ignore[arg-type]
+        self.places[player] = self.jail_square
+
+    def _move(self, player: str, steps: int) -> None:
+        place = self.places[player] + steps
+        if place >= len(self.squares):
+            place -= len(self.squares)
+            self.do(CollectSalary(player, landed=place == 0))
+        self.places[player] = place
+        self._land(player, self.squares[place], steps)
+
+    def _land(self, player: str, square: str, dice: int) -> None:
+        holding = self.game.deeds.get(square)
+        if holding is not None:
+            self._land_on_deed(player, square, holding.owner, dice)
+        elif square.startswith("cards:"):
+            self._draw(player, square[6:])
+        elif square.startswith("tax:"):
+            self.do(PayTax(player, square[4:]))
+            self._settle()
+        elif square == "go-to-jail":
+            self._go_to_jail(player, "square")
+        elif square == "parking" and self.book.house.pot and self.game.money["pot"]:
+            self.do(TakePot(player))
+        elif square == "auction":
+            self._auction_square(player)
+        elif square == "ticket" and self.game.tickets:
+            self.do(TakeTicket(player, last=self.random.random() < 0.2))
+        elif square == "birthday":
+            self.do(TakeBirthday(player, "cash"))
+
+    def _land_on_deed(self, player: str, deed: str, owner: str | None, dice: int) -> None:
+        game = self.game
+        if owner is None:
+            if game.money[player] >= self.book.deeds[deed].price + self.reserve:
+                self.do(Buy(player, deed))
+            else:
+                self.do(Decline(player, deed))
+                self._auction()
+            self._settle()
+        elif owner != player and not game.deeds[deed].mortgaged:
+            is_utility = self.book.deeds[deed].kind == "utility"
+            self.do(DemandRent(owner, deed, player, dice if is_utility else None))
+            self._settle()
+
+    def _draw(self, player: str, deck: str) -> None:
+        card = self.random.choice(self.decks[deck])
+        effect = self.book.cards[card].effect
+        if effect.type == "jail-free" and any(deck in person.jail_cards for person in self.game.players.values()):
+            return
+        self.do(DrawCard(player, card))
+        if effect.type == "jail":
+            self.places[player] = self.jail_square
+        elif effect.type == "move":
+            self.places[player] = 0
+            self.do(CollectSalary(player, landed=True))
+        else:
+            self._settle()
+
+    def _auction_square(self, player: str) -> None:
+        unsold = [deed for deed, holding in self.game.deeds.items() if holding.owner is None]
+        if unsold and not self.book.house.no_auctions:
+            self.do(OpenAuction(player, self.random.choice(unsold)))
+            self._auction()
+            self._settle()
+
+    def _auction(self) -> None:
+        """Everyone knows their limit; the two highest meet, and the hammer falls."""
+        while (auction := self.game.auction) is not None:
+            game = self.game
+            assert auction.lot.deed is not None
+            price = self.book.deeds[auction.lot.deed].price
+            limits = sorted(
+                (min(game.money[player] - self.reserve, int(price * self.random.uniform(0.5, 1.3))), player)
+                for player in game.active()
+                if not game.debts_of(player) and not game.duty_of(player)
+            )
+            bidders = [(limit, player) for limit, player in limits if limit >= self.book.opening_bid]
+            if len(bidders) > 1 and bidders[-1][0] > bidders[-2][0]:
+                self.do(Bid(bidders[-2][1], bidders[-2][0]))
+                self.do(Bid(bidders[-1][1], bidders[-2][0] + 1))
+            elif bidders:
+                self.do(Bid(bidders[-1][1], bidders[-1][0]))
+            self.do(CloseAuction())
+
+    def _settle(self) -> None:
+        """Pay debts, raising money or going bankrupt, and meet duties, until nothing is open."""
+        while self.game.phase != "ended":
+            game = self.game
+            if game.auction is not None:
+                self._auction()
+            elif game.debts:
+                self._pay(game.debts[0].debtor)
+            elif any(not duty.is_met for duty in game.duties):
+                self._meet_duty()
+            else:
+                return
+
+    def _pay(self, debtor: str) -> None:
+        debt = self.game.debts_of(debtor)[0]
+        short = debt.amount - self.game.money[debtor]
+        if short > 0:
+            if find_raisable(self.game, debtor) < debt.amount:
+                self.do(DeclareBankrupt(debtor))
+                return
+            for way in plan_raise(self.game, debtor, short):
+                self.do(way.command)
+        self.do(PayDebt(debtor, debt.id))
+
+    def _meet_duty(self) -> None:
+        duty = next(duty for duty in self.game.duties if not duty.is_met)
+        game, facts = self.game, self.book.deeds[duty.deed]
+        needed = facts.ladder[1].price
+        if game.deeds[duty.deed].mortgaged:
+            needed += find_lift_price(game, duty.deed)
+        short = needed - game.money[duty.player]
+        if short > 0:
+            for way in plan_raise(game, duty.player, short):
+                self.do(way.command)
+        if self.game.duty_of(duty.player) is None:
+            return
+        if self.game.deeds[duty.deed].mortgaged:
+            self.do(LiftMortgage(duty.player, duty.deed))
+        if self.game.stock[facts.ladder[1].building or ""] == 0:
+            self.do(SellGroup(duty.player, facts.group, 0))
+            return
+        self.do(BuildGroup(duty.player, facts.group, 1))
+
+    def _trade(self, player: str) -> None:
+        """Offer good money for the one deed that is missing to a group."""
+        game = self.game
+        for group in self.streets:
+            hand = [deed for deed in group.deeds if game.deeds[deed].owner == player]
+            if len(hand) != len(group.deeds) - 1:
+                continue
+            missing = next(deed for deed in group.deeds if deed not in hand)
+            owner, _, mortgaged = game.deeds[missing]
+            if owner is None or game.has_built(group.id, owner) or game.has_built(group.id, player):
+                continue
+            facts = self.book.deeds[missing]
+            offer = facts.price * 2
+            if game.money[player] < offer + facts.interest * mortgaged + self.reserve:
+                continue
+            self.do(OfferTrade(player, owner, Side(cash=offer), Side(deeds=(missing,))))
+            trade = self.game.trades[-1].id
+            is_agreed = self.random.random() < 0.6
+            self.do(AcceptTrade(owner, trade) if is_agreed else RefuseTrade(owner, trade))
+            self._settle()
+            return
+
+    def _build(self, player: str) -> None:
+        """Build level by level on whole groups while the money lasts; else free a mortgage."""
+        game = self.game
+        for group in self.streets:
+            deeds = game.deeds
+            if any(deeds[deed].owner != player for deed in group.deeds):
+                continue
+            if any(deeds[deed].mortgaged for deed in group.deeds):
+                self._free(player, group.deeds)
+            else:
+                self._build_group(player, group.id, group.deeds)
+            game = self.game
+
+    def _free(self, player: str, deeds: tuple[str, ...]) -> None:
+        for deed in deeds:
+            if self.game.deeds[deed].mortgaged:
+                if self.game.money[player] < find_lift_price(self.game, deed) + self.reserve:
+                    return
+                self.do(LiftMortgage(player, deed))
+
+    def _build_group(self, player: str, group: str, deeds: tuple[str, ...]) -> None:
+        game = self.game
+        level = min(game.deeds[deed].level for deed in deeds)
+        ladder = self.book.deeds[deeds[0]].ladder
+        if level + 1 >= len(ladder):
+            return
+        rung = ladder[level + 1]
+        wanted = sum(game.deeds[deed].level == level for deed in deeds)
+        stock = wanted if self.book.house.unlimited_buildings else game.stock[rung.building or ""]
+        if stock >= wanted and game.money[player] >= rung.price * wanted + self.reserve:
+            self.do(BuildGroup(player, group, level + 1))
+
+
+def set_up_bots(
+    editions: Mapping[str, Edition],
+    edition: str,
+    seed: int,
+    players: int = 4,
+    mode: str = "standard",
+    house: HouseRules | None = None,
+) -> BotGame:
+    """A fresh game of bots."""
+    tokens = editions[edition].tokens[:players]
+    command = SetUp(
+        edition,
+        tuple(PlayerSpec(f"p{place}", f"Player {place}", token.id) for place, token in enumerate(tokens, 1)),
+        mode,
+        house or HouseRules(),
+        minutes=60 if mode == "time-limit" else None,
+    )
+    history = open_history(editions, command)
+    assert not isinstance(history, Refusal), history
+    return BotGame(history, Random(seed))
