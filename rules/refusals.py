@@ -118,6 +118,7 @@ CODES: Mapping[str, str | None] = {
     "already_in_jail": "JAIL-1",
     "not_in_jail": "JAIL-2",
     "just_jailed": "JAIL-1",
+    "jail_turn_open": "JAIL-2",
     "already_thrown": "JAIL-2",
     "no_jail_card": "JAIL-2",
     "no_jail_card_left": "PAY-4",

@@ -17,6 +17,17 @@ def find_places(game: Game, player: str, building: str) -> list[str]:
     return places
 
 
+def count_room(game: Game, player: str, building: str) -> int:
+    """How many of such a building the player could place in the end on the groups where one fits now."""
+    groups = {game.book.deeds[deed].group for deed in find_places(game, player, building)}
+    return sum(
+        rung.building == building
+        for group in groups
+        for deed in game.in_hand(group, player)
+        for rung in game.book.deeds[deed].ladder[game.deeds[deed].level + 1 :]
+    )
+
+
 def find_rivals(game: Game, player: str, building: str) -> list[str]:
     """The other players who could use such a building too and must be asked in a shortage."""
     return [

@@ -21,7 +21,7 @@ from rules.events import (
     Posting,
 )
 from rules.refusals import Refusal, refuse
-from rules.shortage import find_least_bid, find_places
+from rules.shortage import count_room, find_least_bid, find_places
 from rules.state import BANK, Auction, Game, Lot
 
 
@@ -44,10 +44,10 @@ def _check_shortage(game: Game, command: CallShortage) -> Refusal | None:
             return refuse("unknown_player", player=player)
         if game.players[player].is_out:
             return refuse("player_out", player=player)
-        if no := check_amount(count, most=99):
-            return no
         if not find_places(game, player, building):
             return refuse("cannot_build_here", "AUC-4", player=player, building=building)
+        if no := check_amount(count, most=count_room(game, player, building)):
+            return no
         wanted += count
     if not stock and not game.book.house.unlimited_buildings:
         return refuse("no_stock", building=building, stock=stock, wanted=wanted)
@@ -101,7 +101,11 @@ def _pass_bid(game: Game, command: PassBid) -> Decision:
     draft = Draft(game)
     draft.add(BidPassed(command.player))
     gone = {*auction.passed, command.player, auction.bidder}
-    if all(player in gone for player in game.active()):
+    building = auction.lot.building
+    if all(
+        player in gone or (building is not None and not find_places(game, player, building))
+        for player in game.active()
+    ):
         _hammer(draft)
     return draft.done()
 

@@ -82,7 +82,7 @@ def check_movable(game: Game, player: str, deed: str) -> Refusal | None:
 
 
 def check_unbound(game: Game, player: str, group: str) -> Refusal | None:
-    """The best bidder for a building leaves the group alone where it would stand (AUC-1)."""
+    """The best bidder for a building neither gives nor gets anything in the group where it would stand (AUC-1)."""
     auction = game.auction
     if auction is None or auction.bidder != player or auction.place is None:
         return None

@@ -54,6 +54,8 @@ def _apply_card(game: Game, command: ApplyCard) -> Decision:
     effect = command.effect
     if effect.type in ("receive", "pay", "pay-each", "receive-each") and (no := check_amount(effect.amount)):
         return no
+    if effect.type == "per-building" and not effect.amounts:
+        return refuse("bad_amount", value=0, least=1, most=MOST)
     for building, amount in effect.amounts.items():
         if building not in game.book.buildings:
             return refuse("unknown_building", building=building)

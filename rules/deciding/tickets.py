@@ -45,6 +45,10 @@ def _take_birthday(game: Game, command: TakeBirthday) -> Decision:
     if not game.book.birthday:
         return refuse("not_in_edition", "MEGA-2")
     if command.gift == "ticket":
+        if owed := game.debts_of(command.player):
+            return refuse("in_debt", player=command.player, creditor=owed[0].creditor, amount=owed[0].amount)
+        if duty := game.duty_of(command.player):
+            return refuse("duty_open", player=command.player, deed=duty.deed)
         return _hand_out(game, command.player, "birthday", is_last=command.last, rule="MEGA-2")
     if no := check_landed(game, command.player, "MEGA-2"):
         return no

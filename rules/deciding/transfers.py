@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
+from rules.deciding.checks import check_unbound
 from rules.events import Posting
 from rules.refusals import Refusal, refuse
 from rules.state import BANK, Game
@@ -22,6 +23,9 @@ def bill_mortgages(game: Game, player: str, deeds: Sequence[str], lift: Sequence
     for deed in lift:
         if deed not in deeds or not game.deeds[deed].mortgaged:
             return refuse("not_mortgaged", "MTG-5", player=player, deed=deed)
+    for deed in deeds:
+        if no := check_unbound(game, player, game.book.deeds[deed].group):
+            return no
     pays: list[Posting] = []
     for deed in deeds:
         if not game.deeds[deed].mortgaged:

@@ -50,9 +50,20 @@ def _check_deal(game: Game, command: Deal) -> Refusal | None:
 def _next_turn(game: Game, _: NextTurn) -> Decision:
     if no := check_open_matters(game):
         return no
+    if no := _check_jail_turn(game):
+        return no
     if game.clock.is_called:
         return (write_end(game, "time"),)
     return (TurnBegan(find_next(game), game.turn.number + 1),)
+
+
+def _check_jail_turn(game: Game) -> Refusal | None:
+    """A turn in jail is used: by throwing, by the fine or by a card; so the stay comes to its end."""
+    turn = game.turn
+    stay = game.players[turn.player].jail
+    if stay is None or stay.since == turn.number or turn.has_thrown:
+        return None
+    return refuse("jail_turn_open", "JAIL-3" if game.book.mode.jail_throws == 1 else None, player=turn.player)
 
 
 def find_next(game: Game) -> str:
