@@ -85,9 +85,7 @@ class History(NamedTuple):
             step = step.before
 
 
-def open_history(
-    editions: Mapping[str, Edition], command: Command, by: str = "bank", at: int = 0
-) -> History | Refusal:
+def open_history(editions: Mapping[str, Edition], command: Command, by: str = "bank", at: int = 0) -> History | Refusal:
     """Set a game up."""
     if not isinstance(command, SetUp):
         return refuse("not_set_up", value=command.kind)

@@ -44,6 +44,7 @@ CODES: Mapping[str, str | None] = {
     "already_dealt": "END-6",
     "wrong_deal_count": "END-6",
     "game_over": None,
+    "game_decided": None,
     "paused": None,
     "not_paused": None,
     "player_out": None,
@@ -91,6 +92,7 @@ CODES: Mapping[str, str | None] = {
     "deed_mortgaged": "RENT-5",
     "rent_lapsed": "RENT-1",
     "rent_already_asked": "RENT-1",
+    "not_a_demand": "RENT-1",
     "dice_needed": "RENT-7",
     "bad_dice": "RENT-7",
     # Building, mortgages, trades

@@ -38,9 +38,7 @@ def find_rent(game: Game, deed: str, dice: int | None = None) -> RentDue | Refus
     group = book.groups[facts.group]
     owned = sum(game.deeds[other].owner == owner for other in group.deeds)
     if facts.kind == "utility":
-        return _find_utility_rent(
-            game, RentDue(deed, owner, 0, 0, owned=owned, factor=group.factors[owned - 1]), dice
-        )
+        return _find_utility_rent(game, RentDue(deed, owner, 0, 0, owned=owned, factor=group.factors[owned - 1]), dice)
     building = facts.ladder[level].building
     if facts.kind == "station":
         base = group.rents[owned - 1]

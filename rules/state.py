@@ -200,6 +200,4 @@ class Game(NamedTuple):
     def has_built(self, group: str, player: str) -> bool:
         """Whether any building of the player stands in the group."""
         deeds = self.deeds
-        return any(
-            deeds[deed].owner == player and deeds[deed].level for deed in self.table.book.groups[group].deeds
-        )
+        return any(deeds[deed].owner == player and deeds[deed].level for deed in self.table.book.groups[group].deeds)

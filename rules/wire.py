@@ -28,9 +28,7 @@ _PLAYERS = TypeAdapter(tuple[PlayerSpec, ...])
 _HOUSE = TypeAdapter(HouseRules)
 _MONEY_FIELDS = frozenset({"amount", "cash", "pot_seed", "start_cash", "amounts"})
 
-COMMAND_KINDS: tuple[str, ...] = tuple(
-    get_args(get_type_hints(command)["kind"])[0] for command in get_args(Command)
-)
+COMMAND_KINDS: tuple[str, ...] = tuple(get_args(get_type_hints(command)["kind"])[0] for command in get_args(Command))
 
 
 def command_schema() -> dict[str, Any]:
@@ -77,9 +75,7 @@ def _explain(error: ValidationError) -> Refusal:
     path = [str(part) for part in first["loc"][1:]]
     value = first.get("input")
     if first["type"].startswith("int") and _MONEY_FIELDS & set(path) and isinstance(value, int | float | str):
-        return refuse(
-            "bad_amount", value=value if isinstance(value, int | float) else value[:40], least=1, most=10**12
-        )
+        return refuse("bad_amount", value=value if isinstance(value, int | float) else value[:40], least=1, most=10**12)
     return refuse("malformed", field=".".join(path), message=first["msg"])
 
 

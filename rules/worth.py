@@ -43,9 +43,7 @@ def value_player(game: Game, player: str) -> Worth:
 
 def rank_players(game: Game) -> tuple[Rank, ...]:
     """Everyone by worth, equals sharing a rank; those who left come last, the later the better."""
-    worths = sorted(
-        ((value_player(game, player).total, player) for player in game.active()), key=lambda pair: -pair[0]
-    )
+    worths = sorted(((value_player(game, player).total, player) for player in game.active()), key=lambda pair: -pair[0])
     ranks: list[Rank] = []
     for place, (total, player) in enumerate(worths, start=1):
         rank = ranks[-1].rank if ranks and ranks[-1].worth == total else place

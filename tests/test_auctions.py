@@ -71,9 +71,7 @@ def test_an_auction_opens_at_one_or_more(edition: str) -> None:
 def test_the_one_who_declined_may_bid_and_the_last_bidder_must_buy() -> None:
     """BUY-1, AUC-1."""
     table = red_1_up().do(Bid("anna", 50), Bid("ben", 80), Bid("anna", 90), CloseAuction())
-    assert table.events() == (
-        AuctionWon("anna", 90, "red-1", None, (), (Posting("anna", "bank", 90, "auction"),)),
-    )
+    assert table.events() == (AuctionWon("anna", 90, "red-1", None, (), (Posting("anna", "bank", 90, "auction"),)),)
     assert (table.deed("red-1").owner, table.cash("anna"), table.cash("ben")) == ("anna", 1_410, 1_500)
     assert table.game.auction is None
 
@@ -180,9 +178,7 @@ def test_without_an_auction_there_is_nothing_to_bid_for(command: Command) -> Non
         (Resign("anna"), "auction_open", "AUC-2"),
     ],
 )
-def test_during_an_auction_the_game_waits_for_those_still_in_it(
-    command: Command, code: str, rule: str | None
-) -> None:
+def test_during_an_auction_the_game_waits_for_those_still_in_it(command: Command, code: str, rule: str | None) -> None:
     """AUC-1, AUC-2."""
     table = play("classic", "anna", "ben", "carl", "dora").do(Resign("dora"), Decline("anna", "red-1"))
     refusal = table.refused(command)
@@ -200,9 +196,7 @@ def test_a_debtor_does_not_bid_but_may_withdraw() -> None:
 
 def test_during_an_auction_one_may_raise_money_and_bid_it() -> None:
     """AUC-1."""
-    table = (
-        play().own("ben", "green-1").set_cash("ben", 10).do(Decline("anna", "red-1"), Mortgage("ben", "green-1"))
-    )
+    table = play().own("ben", "green-1").set_cash("ben", 10).do(Decline("anna", "red-1"), Mortgage("ben", "green-1"))
     table.do(Bid("ben", 160), CloseAuction())  # 10 + 150
     assert (table.deed("red-1").owner, table.cash("ben")) == ("ben", 0)
 
@@ -472,9 +466,7 @@ def test_a_shortage_auction_can_be_called_off() -> None:
         (CallShortage("hotel", {"anna": 5}), "no_shortage", "AUC-4"),
     ],
 )
-def test_a_shortage_needs_two_who_could_build_more_than_there_is(
-    command: Command, code: str, rule: str | None
-) -> None:
+def test_a_shortage_needs_two_who_could_build_more_than_there_is(command: Command, code: str, rule: str | None) -> None:
     """AUC-4."""
     refusal = scarce().refused(command)
     assert (refusal.code, refusal.rule) == (code, rule)
@@ -577,9 +569,7 @@ def scarce_mega_with_a_mortgaged_brown() -> Playing:
 def test_a_mortgaged_deed_that_joins_the_group_does_not_end_up_beside_the_building_won() -> None:
     """AUC-4, BLD-1: the mega box lets one build on all but one of a group, but nothing beside a mortgage."""
     table = scarce_mega_with_a_mortgaged_brown().do(BOTH, Bid("ben", 5_000, "brown-1"))
-    if not isinstance(
-        record(table.history, AcceptTrade("ben", 1)), Refusal
-    ):  # to refuse it is one way to hold this
+    if not isinstance(record(table.history, AcceptTrade("ben", 1)), Refusal):  # to refuse it is one way to hold this
         table.do(AcceptTrade("ben", 1))
     table.do(CloseAuction())  # checks that no building stands beside a mortgage
 

@@ -256,9 +256,7 @@ def test_any_short_game_can_be_chosen_with_any_edition(edition: str, mode: str, 
     assert table.game.phase == "dealing"
     refusal = table.refused(NextTurn())
     assert (refusal.code, refusal.rule) == ("still_dealing", "END-6")
-    table.do(
-        Deal("anna", ("brown-1", "pink-1", "red-1")[:deeds]), Deal("ben", ("brown-2", "pink-2", "red-2")[:deeds])
-    )
+    table.do(Deal("anna", ("brown-1", "pink-1", "red-1")[:deeds]), Deal("ben", ("brown-2", "pink-2", "red-2")[:deeds]))
     assert table.game.phase == "running"
     assert len(list(table.game.deeds_of("anna"))) == deeds
 

@@ -103,8 +103,7 @@ def _pass_bid(game: Game, command: PassBid) -> Decision:
     gone = {*auction.passed, command.player, auction.bidder}
     building = auction.lot.building
     if all(
-        player in gone or (building is not None and not find_places(game, player, building))
-        for player in game.active()
+        player in gone or (building is not None and not find_places(game, player, building)) for player in game.active()
     ):
         _hammer(draft)
     return draft.done()

@@ -9,7 +9,7 @@ from typing import Any
 from rules.commands import Build, BuildGroup, Sell, SellGroup
 from rules.deciding.checks import check_cash, check_own, check_unbound
 from rules.deciding.draft import Decision
-from rules.deciding.terms import MEETS_DUTY, RAISES_MONEY, Terms
+from rules.deciding.terms import MEETS_DUTY, SETTLES, Terms
 from rules.events import BuildingsSold, Built, LevelChange, Posting
 from rules.refusals import Refusal, refuse
 from rules.rulebook import Rung
@@ -60,23 +60,19 @@ def _build(game: Game, command: Build) -> Decision:
 
 
 def _build_group(game: Game, command: BuildGroup) -> Decision:
-    hand = _find_hand(game, command.player, command.group)
-    if isinstance(hand, Refusal):
-        return hand
+    if command.group not in game.book.groups:
+        return refuse("unknown_group", group=command.group)
+    hand = game.in_hand(command.group, command.player)
+    if not hand:
+        missing = list(game.book.groups[command.group].deeds)
+        return refuse("group_incomplete", player=command.player, group=command.group, deeds=missing)
     top = max(game.book.deeds[deed].top for deed in hand)
+    if top == 0:
+        return refuse("cannot_build_here", player=command.player, deed=hand[0])
     if not 1 <= command.level <= top:
         return refuse("bad_level", level=command.level, most=top, least=1)
     steps = {deed: command.level - game.deeds[deed].level for deed in hand}
     return _build_steps(game, command.player, {deed: count for deed, count in steps.items() if count > 0})
-
-
-def _find_hand(game: Game, player: str, group: str) -> list[str] | Refusal:
-    if group not in game.book.groups:
-        return refuse("unknown_group", group=group)
-    hand = game.in_hand(group, player)
-    if not hand:
-        return refuse("group_incomplete", player=player, group=group, deeds=list(game.book.groups[group].deeds))
-    return hand
 
 
 def _build_steps(game: Game, player: str, steps: Mapping[str, int]) -> Decision:
@@ -153,11 +149,13 @@ def _sell(game: Game, command: Sell) -> Decision:
 
 def sell_group(game: Game, command: SellGroup) -> Decision:
     """Sell a group down to a level."""
-    hand = _find_hand(game, command.player, command.group)
-    if isinstance(hand, Refusal):
-        return hand
-    top = max(game.book.deeds[deed].top for deed in hand)
-    if not 0 <= command.level < max(top, 1):
+    if command.group not in game.book.groups:
+        return refuse("unknown_group", group=command.group)
+    hand = game.in_hand(command.group, command.player)
+    top = max((game.book.deeds[deed].top for deed in hand), default=0)
+    if top == 0:
+        return refuse("nothing_to_sell", player=command.player)
+    if not 0 <= command.level < top:
         return refuse("bad_level", level=command.level, most=top - 1, least=0)
     steps = {deed: game.deeds[deed].level - command.level for deed in hand}
     return _sell_steps(game, command.player, {deed: count for deed, count in steps.items() if count > 0})
@@ -225,6 +223,6 @@ def resale_value(game: Game, deeds: Iterable[str]) -> int:
 DECIDERS: Mapping[type, tuple[Callable[[Game, Any], Decision], Terms]] = {
     Build: (_build, MEETS_DUTY),
     BuildGroup: (_build_group, MEETS_DUTY),
-    Sell: (_sell, RAISES_MONEY),
-    SellGroup: (sell_group, RAISES_MONEY),
+    Sell: (_sell, SETTLES),
+    SellGroup: (sell_group, SETTLES),
 }

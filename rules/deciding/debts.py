@@ -15,7 +15,7 @@ from rules.deciding.checks import (
     find_own_debt,
 )
 from rules.deciding.draft import Decision, Draft
-from rules.deciding.terms import ANSWERS, MEETS_DUTY, RAISES_MONEY, Terms
+from rules.deciding.terms import ANSWERS, MEETS_DUTY, RAISES_MONEY, SETTLES, Terms
 from rules.deciding.transfers import bill_mortgages
 from rules.events import DebtPaid, DeedMove, DeedsAccepted, DeedsOffered, DeedsRefused, Posting
 from rules.refusals import Refusal, refuse
@@ -85,7 +85,7 @@ def _refuse_deeds(game: Game, command: RefuseDeeds) -> Decision:
 
 
 DECIDERS: Mapping[type, tuple[Callable[[Game, Any], Decision], Terms]] = {
-    PayDebt: (_pay_debt, RAISES_MONEY),
+    PayDebt: (_pay_debt, SETTLES),
     OfferDeeds: (_offer_deeds, RAISES_MONEY),
     AcceptDeeds: (_accept_deeds, MEETS_DUTY),
     RefuseDeeds: (_refuse_deeds, ANSWERS),

@@ -47,9 +47,7 @@ def write_charge(
 ) -> Charged:
     """The event of something due."""
     if game.spendable(player) >= amount and not game.debts_of(player):
-        return Charged(
-            player, creditor, amount, cause, ref, note, pays=(Posting(player, creditor, amount, cause),)
-        )
+        return Charged(player, creditor, amount, cause, ref, note, pays=(Posting(player, creditor, amount, cause),))
     return Charged(player, creditor, amount, cause, ref, note, debt=game.next_debt)
 
 

@@ -68,6 +68,6 @@ def _write_estate(game: Game, player: str, creditor: str, hand: list[str]) -> tu
 
 
 DECIDERS: Mapping[type, tuple[Callable[[Game, Any], Decision], Terms]] = {
-    DeclareBankrupt: (_declare_bankrupt, Terms(in_debt=True, in_duty=True)),
+    DeclareBankrupt: (_declare_bankrupt, Terms(in_debt=True, in_duty=True, settles=True)),
     Resign: (_resign, PLAIN),
 }

@@ -151,9 +151,7 @@ def _charge(game: Game, command: Charge) -> Decision:
     no = check_amount(command.amount) or check_text(command.note, "note")
     if not no and command.creditor != BANK:
         no = check_other(game, command.player, command.creditor)
-    return no or (
-        write_charge(game, command.player, command.creditor, command.amount, "charge", note=command.note),
-    )
+    return no or (write_charge(game, command.player, command.creditor, command.amount, "charge", note=command.note),)
 
 
 def _take_pot(game: Game, command: TakePot) -> Decision:

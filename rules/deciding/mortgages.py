@@ -8,7 +8,7 @@ from typing import Any
 from rules.commands import LiftMortgage, Mortgage
 from rules.deciding.checks import check_cash, check_own, check_unbound
 from rules.deciding.draft import Decision
-from rules.deciding.terms import MEETS_DUTY, RAISES_MONEY, Terms
+from rules.deciding.terms import MEETS_DUTY, SETTLES, Terms
 from rules.events import Mortgaged, MortgageLifted, Posting
 from rules.refusals import Refusal, refuse
 from rules.state import BANK, Game
@@ -58,6 +58,6 @@ def _lift_mortgage(game: Game, command: LiftMortgage) -> Decision:
 
 
 DECIDERS: Mapping[type, tuple[Callable[[Game, Any], Decision], Terms]] = {
-    Mortgage: (_mortgage, RAISES_MONEY),
+    Mortgage: (_mortgage, SETTLES),
     LiftMortgage: (_lift_mortgage, MEETS_DUTY),
 }

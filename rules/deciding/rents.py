@@ -45,8 +45,10 @@ def _withdraw_demand(game: Game, command: WithdrawDemand) -> Decision:
     debt = find_debt(game, command.debt)
     if isinstance(debt, Refusal):
         return debt
-    if debt.creditor != command.player or debt.cause != "rent":
+    if debt.creditor != command.player:
         return refuse("not_the_creditor", "RENT-1", player=command.player, debt=debt.id)
+    if debt.cause != "rent":
+        return refuse("not_a_demand", player=command.player, debt=debt.id)
     return (DemandWithdrawn(command.player, debt.id, debt.ref),)
 
 

@@ -27,7 +27,7 @@ def decide_set_up(editions: Mapping[str, Edition], command: SetUp) -> Decision:
         return refuse("unknown_edition", edition=command.edition, known=sorted(editions))
     no = (
         _check_mode(edition, command)
-        or _check_players(edition, command)
+        or check_seats(edition, command)
         or _check_names(edition, command)
         or _check_house_rules(command.house_rules)
     )
@@ -72,9 +72,10 @@ def _check_mode(edition: Edition, command: SetUp) -> Refusal | None:
     return refuse("bad_time", at=command.at, least=0) if command.at < 0 else None
 
 
-def _check_players(edition: Edition, command: SetUp) -> Refusal | None:
+def check_seats(edition: Edition, command: SetUp, least: int = 2) -> Refusal | None:
+    """The players of a game, or those who have come so far (SET-1, SET-3, SET-5)."""
     players = command.players
-    if not 2 <= len(players) <= edition.most_players:
+    if not least <= len(players) <= edition.most_players:
         return refuse("player_count", count=len(players), least=2, most=edition.most_players)
     tokens = {token.id for token in edition.tokens}
     ids: set[str] = set()

@@ -6,17 +6,22 @@ from typing import NamedTuple
 
 
 class Terms(NamedTuple):
-    """By default an act is possible only in a running game, without debt, duty or auction."""
+    """By default an act is possible only in a running game, without debt, duty or auction.
+
+    `settles` are the acts left to a debtor once the game is decided.
+    """
 
     in_debt: bool = False
     in_duty: bool = False
     in_auction: bool = False
     in_pause: bool = False
     in_dealing: bool = False
+    settles: bool = False
 
 
 PLAIN = Terms()
 RAISES_MONEY = Terms(in_debt=True, in_duty=True, in_auction=True)
+SETTLES = RAISES_MONEY._replace(settles=True)
 ANY_TIME = Terms(in_auction=True)
 MEETS_DUTY = Terms(in_duty=True, in_auction=True)
 ANSWERS = Terms(in_debt=True, in_duty=True, in_auction=True)

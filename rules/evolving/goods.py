@@ -74,9 +74,7 @@ def settle_duties(game: Game) -> Game:
 
 
 def _deed_bought(game: Game, event: DeedBought) -> Game:
-    return game._replace(
-        money=post(game.money, event.pays), deeds={**game.deeds, event.deed: Holding(event.player)}
-    )
+    return game._replace(money=post(game.money, event.pays), deeds={**game.deeds, event.deed: Holding(event.player)})
 
 
 def _deeds_dealt(game: Game, event: DeedsDealt) -> Game:

@@ -84,9 +84,7 @@ def _invent_agreement(game: Game, random: Random) -> Command:
     player, partner = random.sample(game.table.order, 2)
     if game.debts and random.random() < 0.5:
         debt = random.choice(game.debts)
-        return OfferDeeds(
-            debt.debtor, debt.id, _pick_some(game, random, debt.debtor), random.randint(1, debt.amount)
-        )
+        return OfferDeeds(debt.debtor, debt.id, _pick_some(game, random, debt.debtor), random.randint(1, debt.amount))
     if random.random() < 0.3:
         building = random.choice(list(game.book.buildings))
         wants = {name: random.randint(1, 20) for name in game.table.order if find_places(game, name, building)}

@@ -1,0 +1,164 @@
+"""The console command `bankhalter`."""
+
+from __future__ import annotations
+
+import argparse
+import json
+import os
+import sys
+from collections.abc import Sequence
+from importlib.metadata import PackageNotFoundError, version
+from pathlib import Path
+from typing import IO
+
+from companion.console import run_console
+from companion.script import ScriptRun, write_line
+from rules.editions.load import EditionError, load_editions, read_edition
+from rules.editions.model import Edition
+from rules.editions.names import Lang, pick_noun, pick_text
+from rules.wire import command_schema
+
+
+def main(argv: Sequence[str] | None = None) -> int:
+    """Run a command; 0 is success, 1 a refusal or a faulty file, 2 a wrong call."""
+    for stream in (sys.stdout, sys.stderr):
+        if hasattr(stream, "reconfigure"):
+            stream.reconfigure(encoding="utf-8")
+    options = _write_parser().parse_args(argv)
+    try:
+        return int(options.run(options))
+    except BrokenPipeError:
+        sys.stderr.close()
+        return 1
+    except KeyboardInterrupt:
+        return 130
+
+
+def _write_parser() -> argparse.ArgumentParser:
+    parser = argparse.ArgumentParser(prog="bankhalter", description="The bank beside the board.")
+    parser.add_argument("--version", action="version", version=f"bankhalter {find_version()}")
+    _add_lang(parser)
+    parser.set_defaults(run=_play, edition=[])
+    commands = parser.add_subparsers(title="commands", metavar="COMMAND")
+
+    play = commands.add_parser("console", help="keep the bank in this terminal")
+    play.add_argument("--edition", action="append", default=[], type=Path, metavar="FILE", help="an own edition")
+    _add_lang(play)
+    play.set_defaults(run=_play)
+
+    editions = commands.add_parser("editions", help="list the editions")
+    editions.add_argument("--json", action="store_true", help="everything the files say")
+    _add_lang(editions)
+    editions.set_defaults(run=_list_editions)
+
+    edition = commands.add_parser("edition", help="work with edition files")
+    edition_commands = edition.add_subparsers(required=True, metavar="ACTION")
+    check = edition_commands.add_parser("check", help="check an edition file and show every error")
+    check.add_argument("file", type=Path)
+    check.set_defaults(run=_check_edition)
+
+    schema = commands.add_parser("schema", help="print the JSON Schema of all commands")
+    schema.set_defaults(run=_print_schema)
+
+    script = commands.add_parser("script", help="run commands from a file of JSON lines ('-': standard input)")
+    script.add_argument("file")
+    script.add_argument("--json", action="store_true", help="the state at the end on one line")
+    script.add_argument("--strict", action="store_true", help="stop at the first refusal, exit status 1")
+    script.add_argument("--edition", action="append", default=[], type=Path, metavar="FILE", help="an own edition")
+    _add_lang(script)
+    script.set_defaults(run=_run_script)
+    return parser
+
+
+def _add_lang(parser: argparse.ArgumentParser) -> None:
+    german = os.environ.get("LC_ALL") or os.environ.get("LC_MESSAGES") or os.environ.get("LANG") or ""
+    default: Lang = "de" if german.startswith("de") else "en"
+    parser.add_argument("--lang", choices=("de", "en"), default=default, help="language of the sentences")
+
+
+def find_version() -> str:
+    """Our version, as installed."""
+    try:
+        return version("bankhalter")
+    except PackageNotFoundError:
+        return "0 (not installed)"
+
+
+def _find_editions(own: Sequence[Path]) -> dict[str, Edition]:
+    editions = dict(load_editions())
+    for path in own:
+        edition = read_edition(path)
+        editions[edition.id] = edition
+    return editions
+
+
+def _fail(error: EditionError) -> int:
+    print(f"{error.source}:", file=sys.stderr)
+    for problem in error.problems:
+        print(f"  {problem}", file=sys.stderr)
+    return 1
+
+
+def _list_editions(options: argparse.Namespace) -> int:
+    editions = load_editions().values()
+    if options.json:
+        shown = [{**edition.model_dump(mode="json"), "digest": edition.digest} for edition in editions]
+        print(json.dumps(shown, ensure_ascii=False))
+        return 0
+    for edition in editions:
+        scale, lang = edition.money.scale, options.lang
+        print(
+            f"{edition.id:<12} {pick_text(edition.title, lang):<28} "
+            f"{edition.start_cash * scale:>7} {pick_noun(edition.money.name, lang, 2)}, "
+            f"2–{edition.most_players} / {len(edition.board.deeds)} / {len(edition.board.squares)}"
+        )
+    return 0
+
+
+def _check_edition(options: argparse.Namespace) -> int:
+    try:
+        edition = read_edition(options.file)
+    except EditionError as error:
+        return _fail(error)
+    print(
+        f"{edition.id}: {len(edition.board.deeds)} deeds, {len(edition.board.squares)} squares, digest {edition.digest}"
+    )
+    return 0
+
+
+def _print_schema(_: argparse.Namespace) -> int:
+    print(json.dumps(command_schema(), indent=2))
+    return 0
+
+
+def _run_script(options: argparse.Namespace) -> int:
+    try:
+        run = ScriptRun(_find_editions(options.edition), options.lang)
+        with _open(options.file) as lines:
+            for answer in run.run(lines):
+                print(write_line(answer), flush=True)
+                if options.strict and not answer["ok"]:
+                    return 1
+    except EditionError as error:
+        return _fail(error)
+    except OSError as error:
+        print(f"bankhalter: {options.file}: {error.strerror or error}", file=sys.stderr)
+        return 2
+    summary = run.summary()
+    print(write_line(summary) if options.json else json.dumps(summary, ensure_ascii=False, indent=2))
+    return 0
+
+
+def _open(file: str) -> IO[bytes]:
+    return sys.stdin.buffer if file == "-" else Path(file).open("rb")
+
+
+def _play(options: argparse.Namespace) -> int:
+    try:
+        return run_console(_find_editions(options.edition), options.lang)
+    except EditionError as error:
+        return _fail(error)
+
+
+if __name__ == "__main__":
+    sys.exit(main())

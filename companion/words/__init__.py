@@ -1,0 +1,39 @@
+"""The app's German and English words. Braces name the facts of a sentence; `companion.text` fills them in.
+
+`[a|b]` is a part of a sentence that needs its facts: the first of `a`, `b` whose facts are all there, or nothing.
+`{owner:dative}` is a name in that case, `{building:stock}` the building's word for as many as `stock`.
+"""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Mapping
+from functools import cache
+from importlib.resources import files
+from typing import NamedTuple
+
+from rules.editions.names import Lang
+
+__all__ = ["Lang", "Words", "get_words"]
+
+Table = Mapping[str, str]
+
+
+class Words(NamedTuple):
+    """One language: a table each for refusals by code and for the other things the rules only name by id."""
+
+    word: Table
+    field: Table
+    refusal: Table
+    cause: Table
+    mode: Table
+    reason: Table
+    house_rule: Table
+    house_rule_hint: Table
+
+
+@cache
+def get_words(lang: Lang) -> Words:
+    """The words of a language, read once; a missing or an unknown table is our bug and raises."""
+    text = (files("companion.words") / f"{lang}.toml").read_text(encoding="utf-8")
+    return Words(**tomllib.loads(text))
