@@ -1,0 +1,252 @@
+"""The house: all tables of this process, their shelf, and the door that lets people in.
+
+One process can hold many tables; each has its own journal, secrets and players, and none can see another.
+"""
+
+from __future__ import annotations
+
+import logging
+import secrets
+import threading
+import time
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+from companion.answers import refuse_at_table
+from companion.folder import DataFolder
+from companion.guard import Guard, check_pin, hash_pin, is_valid_pin, new_salt, new_secret, same
+from companion.journal import Journal, JournalError, Reading
+from companion.permits import Actor
+from companion.qr import make_table_code, make_typed_secret
+from companion.shelf import GameRow, Shelf
+from companion.table import Table
+from rules.editions.load import EditionError, load_editions, parse_edition
+from rules.editions.model import Edition
+from rules.refusals import Refusal
+from rules.wire import to_plain
+
+LOG = logging.getLogger("bankhalter")
+SUFFIX = ".journal"
+
+
+def now_millis() -> int:
+    """Milliseconds since 1970."""
+    return time.time_ns() // 1_000_000
+
+
+class House:
+    """Everything this process keeps."""
+
+    def __init__(
+        self,
+        folder: DataFolder,
+        clock: Callable[[], int] = now_millis,
+        ticks: Callable[[], float] = time.monotonic,
+    ) -> None:
+        self.folder = folder
+        self.key = new_secret()
+        self.notices: list[str] = [*folder.notes]
+        self.shelf = Shelf(folder.shelf_file)
+        self.guard = Guard(ticks)
+        self.clock = clock
+        self._lock = threading.RLock()
+        self._tables: dict[str, Table] = {}
+        self._stops: list[Callable[[], None]] = []
+        self.editions = self._find_editions()
+        self._tidy_shelf()
+
+    def _find_editions(self) -> dict[str, Edition]:
+        editions = dict(load_editions())
+        for row in self.shelf.editions():
+            try:
+                editions[row.id] = parse_edition(dict(row.raw), row.id)
+            except EditionError as error:
+                self.notices.append(str(error))
+        return editions
+
+    def _tidy_shelf(self) -> None:
+        """The journals are the truth: whatever the shelf lacks is read from them."""
+        known = {row.id for row in self.shelf.games()}
+        found = {path.stem for path in self.folder.games.glob(f"*{SUFFIX}")}
+        for code in sorted(known - found):
+            self.shelf.remove_game(code)
+        for code in sorted(found - known):
+            self.find_table(code)
+
+    def create_table(self) -> Table | Refusal:
+        """A new table with an open lobby."""
+        with self._lock:
+            taken = {path.stem for path in self.folder.games.glob(f"*{SUFFIX}")}
+            while (code := make_table_code(secrets.token_bytes(16))) in taken:
+                pass
+            header = {"type": "header", "format": 1, "table": code, "created": self.clock()}
+            try:
+                journal = Journal.create(self._place(code), header)
+            except JournalError as error:
+                LOG.error("%s", error)
+                return refuse_at_table("storage_full" if error.code == "full" else "storage_failed")
+            table = Table.create(journal, self.editions, self.clock, code, new_secret())
+            if isinstance(table, Refusal):
+                journal.close()
+                return table
+            self._keep(table, created=header["created"])
+            return table
+
+    def find_table(self, code: str) -> Table | None:
+        """A table by its code, opened from its journal if need be."""
+        with self._lock:
+            if code in self._tables:
+                return self._tables[code]
+            path = self._place(code)
+            if not code.isalnum() or not path.is_file():
+                return None
+            return self._open(code, path)
+
+    def _open(self, code: str, path: Path) -> Table | None:
+        try:
+            journal, reading = Journal.open(path)
+        except JournalError as error:
+            self._note(f"{code}: {error}")
+            return None
+        self._tell_reading(code, reading)
+        if not reading.records:
+            journal.close()
+            return None
+        try:
+            table = Table.restore(journal, reading.records, self.editions, self.clock)
+        except (LookupError, ValueError, AssertionError) as error:
+            self._note(f"{code}: the journal cannot be read by this version ({error})")
+            journal.close()
+            return None
+        self._keep(table, created=reading.records[0]["created"])
+        return table
+
+    def _tell_reading(self, code: str, reading: Reading) -> None:
+        if reading.dropped:
+            size = len(reading.dropped)
+            self._note(f"{code}: a half-written line of {size} bytes was dropped; it had never been acknowledged.")
+        if reading.damage:
+            line, reason = reading.damage
+            self._note(
+                f"{code}: the journal is damaged in line {line} ({reason}). "
+                f"The game can be read up to there; nothing can be booked, and the file is kept as it is."
+            )
+
+    def _note(self, sentence: str) -> None:
+        LOG.warning("%s", sentence)
+        self.notices.append(sentence)
+
+    def _keep(self, table: Table, created: Any) -> None:
+        self._tables[table.code] = table
+        last: list[tuple[Any, ...]] = []
+
+        def shelve(_: int) -> None:
+            summary = _summarise(table)
+            if last and last[0] == summary:
+                return
+            last[:] = [summary]
+            self.shelf.put_game(_write_row(table, int(created), self.clock()))
+
+        self._stops.append(table.subscribe(shelve))
+        shelve(0)
+
+    def _place(self, code: str) -> Path:
+        return self.folder.games / f"{code}{SUFFIX}"
+
+    def list_games(self) -> list[GameRow]:
+        """The games on the shelf, the newest first."""
+        return sorted(self.shelf.games(), key=lambda row: -row.changed)
+
+    def check_key(self, who: str, key: str, pin: str = "") -> Refusal | None:
+        """Whether someone holds the banker's key of this start, and the PIN if there is one."""
+        with self._lock:
+            if wait := self.guard.check(who, "bank"):
+                return refuse_at_table("too_many_tries", seconds=int(wait) + 1)
+            kept = self.shelf.setting("pin")
+            is_right = same(self.key, key)
+            if is_right and isinstance(kept, str) and kept and not check_pin(pin, kept):
+                self._count_failure(who, "bank")
+                return refuse_at_table("wrong_pin")
+            if not is_right:
+                self._count_failure(who, "bank")
+                return refuse_at_table("wrong_secret")
+            self.guard.succeeded(who, "bank")
+            return None
+
+    def has_pin(self) -> bool:
+        """Whether the banker's page asks for a PIN."""
+        return bool(self.shelf.setting("pin"))
+
+    def set_pin(self, pin: str) -> Refusal | None:
+        """Set the banker's PIN, or none with an empty text."""
+        if pin and not is_valid_pin(pin):
+            return refuse_at_table("bad_pin")
+        self.shelf.put_setting("pin", hash_pin(pin, new_salt()) if pin else "")
+        return None
+
+    def check_join(self, who: str, code: str, secret: str) -> Table | Refusal:
+        """The table someone may join: by the secret of the QR code, or by its short typed form."""
+        with self._lock:
+            table = self.find_table(code)
+            what = code if table else ""
+            if wait := self.guard.check(who, what):
+                return refuse_at_table("too_many_tries", seconds=int(wait) + 1)
+            if table is not None:
+                join = table.state.join
+                if same(join, secret) or same(make_typed_secret(join), secret):
+                    self.guard.succeeded(who, what)
+                    return table
+            self._count_failure(who, what)
+            return refuse_at_table("wrong_secret")
+
+    def recognise(self, who: str, code: str, secret: str) -> tuple[Table, Actor] | Refusal:
+        """Someone comes back with the secret of their seat."""
+        with self._lock:
+            table = self.find_table(code)
+            what = code if table else ""
+            if wait := self.guard.check(who, what):
+                return refuse_at_table("too_many_tries", seconds=int(wait) + 1)
+            actor = table.seats.recognise(secret) if table else None
+            if table is None or actor is None:
+                self._count_failure(who, what)
+                return refuse_at_table("unknown_seat")
+            self.guard.succeeded(who, what)
+            return table, actor
+
+    def _count_failure(self, who: str, what: str) -> None:
+        LOG.warning("a wrong secret from %s for %s", who, what or "no table")
+        self.guard.failed(who, what)
+
+    def close(self) -> None:
+        """Let go of everything; nothing is lost, it is all in the journals."""
+        with self._lock:
+            for stop in self._stops:
+                stop()
+            for table in self._tables.values():
+                table.close()
+            self._tables.clear()
+            self.shelf.close()
+
+
+def _summarise(table: Table) -> tuple[Any, ...]:
+    state = table.state
+    return state.phase, state.lobby, table.is_damaged
+
+
+def _write_row(table: Table, created: int, changed: int) -> GameRow:
+    state = table.state
+    edition = table.editions.get(state.lobby.edition)
+    result = state.history.game.result if state.history else None
+    names = tuple(player.name for player in state.lobby.players)
+    return GameRow(
+        id=table.code,
+        title=", ".join(names),
+        edition=state.lobby.edition,
+        digest=edition.digest if edition else "",
+        players=names,
+        created=created,
+        changed=changed,
+        state="damaged" if table.is_damaged else state.phase,  # type: ignore[arg-type]
+        result=to_plain(result) if result else None,
+    )

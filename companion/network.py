@@ -1,0 +1,243 @@
+"""Under which address the phones in the room reach this computer, and a port that is free there."""
+
+from __future__ import annotations
+
+import errno
+import ipaddress
+import socket
+import struct
+import sys
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Literal
+
+Kind = Literal["lan", "loopback", "vpn", "container", "link-local"]
+Note = Literal["no_network", "preferred_missing", "several_networks"]
+
+# Beginnings of interface names on Linux, macOS, Windows and phones. Mobile data counts as VPN: it leads to
+# the provider, not into the room.
+_CONTAINER = (
+    *("docker", "br-", "veth", "virbr", "vmnet", "vboxnet", "vethernet", "lxc", "lxd", "incus", "podman", "cni"),
+    *("flannel", "cali", "kube", "waydroid", "vnet"),
+)
+_VPN = (
+    *("tun", "tap", "wg", "utun", "ppp", "tailscale", "zt", "nordlynx", "proton", "mullvad", "ipsec", "cscotun"),
+    *("gpd", "ham", "rmnet", "wwan", "wwp", "ccmni", "pdp_ip"),
+)
+_HOME = ("wl", "wi-fi", "swlan", "ap", "en", "eth", "em")
+_KINDS: tuple[Kind, ...] = ("lan", "link-local", "vpn", "container", "loopback")
+_RANGES = tuple(ipaddress.ip_network(text) for text in ("192.168.0.0/16", "10.0.0.0/8", "172.16.0.0/12", "fc00::/7"))
+_TAILSCALE = tuple(ipaddress.ip_network(text) for text in ("100.64.0.0/10", "fd7a:115c:a1e0::/48"))
+# Where VirtualBox, libvirt and Docker put this computer if nobody told them otherwise.
+_VIRTUAL_HOSTS = frozenset({"192.168.56.1", "192.168.99.1", "192.168.122.1", "172.17.0.1"})
+# Connecting UDP sends nothing, it only asks the system for the way. The first leads out by the default route.
+_TARGETS = ("203.0.113.1", "192.168.254.254", "10.254.254.254", "172.31.254.254")
+_TARGETS_6 = ("2001:db8::1", "fd00::1:1")
+
+
+class NetworkError(Exception):
+    """No port or address to listen at; the message is a sentence to show."""
+
+
+@dataclass(frozen=True, slots=True)
+class Found:
+    """An address as the system told it; `is_default` if the way to the internet starts there."""
+
+    ip: str
+    interface: str | None = None
+    is_default: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Address:
+    """An address of this computer; `kind` says what can be reached through it."""
+
+    ip: str
+    interface: str | None
+    kind: Kind
+    is_default: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """The address to offer; `note` tells what somebody should know about it."""
+
+    address: Address
+    note: Note | None = None
+
+
+def list_addresses() -> list[Address]:
+    """All addresses of this computer, the likeliest home network first, this computer itself last."""
+    found = [*_ask_interfaces(), *_ask_routes()]
+    if not any(item.interface for item in found):
+        # Only where interfaces cannot be asked: elsewhere a missing name server could hold this up for long.
+        found += _ask_host_name()
+    return rank_addresses(found)
+
+
+def choose_address(addresses: Sequence[Address], preferred: str | None = None) -> Choice:
+    """The address for the QR code: the preferred one while it exists, else the likeliest."""
+    for address in addresses:
+        if address.ip == preferred:
+            return Choice(address)
+    best = addresses[0] if addresses else Address("127.0.0.1", None, "loopback")
+    if best.kind == "loopback":
+        return Choice(best, "no_network")
+    if preferred is not None:
+        return Choice(best, "preferred_missing")
+    version = ipaddress.ip_address(best.ip).version
+    others = {
+        address.interface or address.ip
+        for address in addresses
+        if address.kind == "lan" and ipaddress.ip_address(address.ip).version == version
+    } - {best.interface or best.ip}
+    return Choice(best, "several_networks" if others else None)
+
+
+def rank_addresses(found: Iterable[Found]) -> list[Address]:
+    """Classify, merge what was found twice, and order; loopback is always there."""
+    merged: dict[str, Found] = {}
+    for item in [*found, Found("127.0.0.1")]:
+        known = merged.get(item.ip, item)
+        merged[item.ip] = Found(item.ip, known.interface or item.interface, known.is_default or item.is_default)
+    addresses = []
+    for item in merged.values():
+        kind = classify_address(item)
+        if kind is not None:
+            addresses.append(Address(item.ip, item.interface, kind, item.is_default))
+    return sorted(addresses, key=_rank)
+
+
+def classify_address(found: Found) -> Kind | None:
+    """What an address is good for; None if no browser can be sent there."""
+    ip = ipaddress.ip_address(found.ip)
+    name = (found.interface or "").lower()
+    if ip.is_loopback:
+        return "loopback" if found.ip in {"127.0.0.1", "::1"} else None
+    if ip.is_unspecified or ip.is_multicast or (ip.version == 6 and ip.is_link_local):
+        return None
+    if name.startswith(_CONTAINER):
+        return "container"
+    if name.startswith(_VPN) or (any(ip in net for net in _TAILSCALE) and not name.startswith(_HOME)):
+        return "vpn"
+    if ip.is_link_local:
+        return "link-local"
+    if not name and not found.is_default and (found.ip in _VIRTUAL_HOSTS or _is_wsl_like(found.ip)):
+        return "container"
+    return "lan"
+
+
+def _is_wsl_like(ip: str) -> bool:
+    """Docker's and WSL's own networks have this computer at .1 of a 172 range."""
+    return ip.endswith(".1") and ipaddress.ip_address(ip) in _RANGES[2]
+
+
+def _rank(address: Address) -> tuple[int, int, int, bool, int, bool, bytes]:
+    ip = ipaddress.ip_address(address.ip)
+    name = (address.interface or "").lower()
+    named = 0 if name.startswith(_HOME) else 1 if not name else 2
+    # In a home .1 is the router; a computer that is .1 has made that network itself.
+    is_maker = address.ip.endswith(".1") and not address.is_default
+    reach = next((number for number, net in enumerate(_RANGES) if ip in net), len(_RANGES))
+    return _KINDS.index(address.kind), ip.version, named, is_maker, reach, not address.is_default, ip.packed
+
+
+def parse_if_inet6(text: str) -> list[Found]:
+    """The IPv6 addresses Linux lists in /proc/net/if_inet6; lines of another shape are skipped."""
+    found = []
+    for line in text.splitlines():
+        fields = line.split()
+        if len(fields) == 6 and len(fields[0]) == 32:
+            found.append(Found(str(ipaddress.IPv6Address(bytes.fromhex(fields[0]))), fields[5]))
+    return found
+
+
+def _ask_routes() -> list[Found]:
+    found = []
+    for family, targets in ((socket.AF_INET, _TARGETS), (socket.AF_INET6, _TARGETS_6)):
+        for number, target in enumerate(targets):
+            try:
+                with socket.socket(family, socket.SOCK_DGRAM) as probe:
+                    probe.connect((target, 9))
+                    ip = str(probe.getsockname()[0]).partition("%")[0]
+            except OSError:
+                continue
+            found.append(Found(ip, None, is_default=number == 0))
+    return found
+
+
+def _ask_host_name() -> list[Found]:
+    try:
+        infos = socket.getaddrinfo(socket.gethostname(), None)
+    except (OSError, UnicodeError):
+        return []
+    return [Found(str(info[4][0]).partition("%")[0]) for info in infos]
+
+
+if sys.platform == "win32":
+
+    def _ask_interfaces() -> list[Found]:
+        return []
+
+else:
+    import fcntl
+
+    # ioctl numbers of <net/if.h> for an interface's address and flags; both systems put the answer at byte 16.
+    _GET_ADDRESS, _GET_FLAGS = (0xC0206921, 0xC0206911) if sys.platform == "darwin" else (0x8915, 0x8913)
+    _IS_RUNNING = 0x40
+
+    def _ask_interfaces() -> list[Found]:
+        """The running interfaces' first IPv4 addresses, and on Linux all of IPv6."""
+        found = []
+        running = set()
+        try:
+            with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
+                for _, name in socket.if_nameindex():
+                    request = struct.pack("16s24x", name.encode()[:15])
+                    try:
+                        flags = fcntl.ioctl(probe, _GET_FLAGS, request)
+                        if not struct.unpack_from("H", flags, 16)[0] & _IS_RUNNING:
+                            continue
+                        running.add(name)
+                        answer = fcntl.ioctl(probe, _GET_ADDRESS, request)
+                    except OSError:
+                        continue
+                    found.append(Found(socket.inet_ntoa(answer[20:24]), name))
+        except OSError:
+            return []
+        return found + [item for item in _read_inet6() if item.interface in running]
+
+    def _read_inet6() -> list[Found]:
+        try:
+            return parse_if_inet6(Path("/proc/net/if_inet6").read_text(encoding="ascii"))
+        except (OSError, ValueError):
+            return []
+
+
+def find_free_port(host: str, wanted: int, tries: int = 20) -> tuple[socket.socket, int]:
+    """A socket that already listens, at the wanted port or the next free one, and that port.
+
+    Listening at once is what keeps others from taking the port in between. Port 0 takes any free one.
+    """
+    family = socket.AF_INET6 if ":" in host else socket.AF_INET
+    last: OSError | None = None
+    for port in range(wanted, min(wanted + (tries if wanted else 1), 65536)):
+        listener = socket.socket(family, socket.SOCK_STREAM)
+        try:
+            if sys.platform == "win32":
+                listener.setsockopt(socket.SOL_SOCKET, socket.SO_EXCLUSIVEADDRUSE, 1)
+            else:
+                # Else a restart would have to leave its port for a minute.
+                listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+            listener.bind((host, port))
+            listener.listen(128)
+        except OSError as error:
+            listener.close()
+            if error.errno not in {errno.EADDRINUSE, errno.EACCES}:
+                raise NetworkError(f"It is not possible to listen at {host}: {error.strerror or error}.") from error
+            last = error
+        else:
+            return listener, int(listener.getsockname()[1])
+    reason = f" ({last.strerror})" if last else ""
+    raise NetworkError(f"No free port from {wanted} on at {host}{reason}. Choose another with --port.")

@@ -1,0 +1,145 @@
+"""The state of a table as its journal tells it: one record, one change; reading all of them gives it back."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
+from typing import Any, NamedTuple
+
+from companion.lobby import Lobby, lobby_from_json
+from companion.permits import Trust
+from rules.commands import Command
+from rules.editions.load import parse_edition
+from rules.editions.model import Edition
+from rules.history import History, add_entry, replay
+from rules.refusals import Refusal
+from rules.wire import entry_from_json, parse_command
+
+Sender = tuple[str, str]
+
+
+class Request(NamedTuple):
+    """A player's act that waits for the banker."""
+
+    number: int
+    player: str
+    command: Command
+    at: int
+    sender: Sender
+
+
+class SeatRow(NamedTuple):
+    """A player's place taken by a device, which alone knows the secret behind the hash."""
+
+    player: str
+    secret: str
+    since: int
+
+
+@dataclass(frozen=True, slots=True)
+class Settings:
+    """What the banker can set for a table."""
+
+    trust: Trust = "bank_trusts"
+    open_balances: bool = True
+    lobby_open: bool = True
+
+
+@dataclass(frozen=True, slots=True)
+class TableState:
+    """Everything about a table that outlives the process."""
+
+    code: str
+    join: str = ""
+    bank: str = ""
+    handover: str = ""
+    settings: Settings = Settings()
+    lobby: Lobby = field(default_factory=Lobby)
+    seats: Mapping[str, SeatRow] = field(default_factory=dict)
+    history: History | None = None
+    requests: Mapping[int, Request] = field(default_factory=dict)
+    next_request: int = 1
+    answered: Mapping[Sender, int] = field(default_factory=dict)
+
+    @property
+    def phase(self) -> str:
+        """lobby, running or finished: what the shelf shows."""
+        if self.history is None:
+            return "lobby"
+        return "finished" if self.history.game.phase == "ended" else "running"
+
+    def with_entry(self, history: History, request: int | None) -> TableState:
+        """The state after a booking; `answered` is only filled while a journal is read."""
+        requests = self.requests
+        if request is not None:
+            requests = {number: item for number, item in requests.items() if number != request}
+        return TableState(
+            self.code, self.join, self.bank, self.handover, self.settings, self.lobby, self.seats,
+            history, requests, self.next_request, self.answered,
+        )  # fmt: skip
+
+
+def find_editions(records: list[dict[str, Any]], shipped: Mapping[str, Edition]) -> Mapping[str, Edition]:
+    """The editions to read a journal with: it brings its own along, so that an update never changes an old game."""
+    for line in records:
+        if line.get("type") == "edition" and shipped_digest(shipped, line["edition"]["id"]) != line["digest"]:
+            return {**shipped, line["edition"]["id"]: parse_edition(line["edition"], "journal")}
+    return shipped
+
+
+def shipped_digest(editions: Mapping[str, Edition], edition_id: str) -> str | None:
+    """The fingerprint of an edition as it is now."""
+    edition = editions.get(edition_id)
+    return edition.digest if edition else None
+
+
+def read_state(records: list[dict[str, Any]], editions: Mapping[str, Edition]) -> TableState:
+    """The state a journal leads to. Its entries are replayed in one go, which is quicker than one by one."""
+    state = TableState(code=str(records[0]["table"]))
+    entries = [line for line in records if line.get("type") == "entry"]
+    done: set[int] = set()
+    for line in records[1:]:
+        if line["type"] == "entry":
+            done |= {line["request"]} if "request" in line else set()
+        else:
+            state = apply_record(state, line, editions)
+    if not entries:
+        return state
+    history = replay((entry_from_json(line["entry"]) for line in entries), editions)
+    answered = {(line["from"][0], line["from"][1]): int(line["entry"]["number"]) for line in entries if line["from"][1]}
+    requests = {number: request for number, request in state.requests.items() if number not in done}
+    return replace(state, history=history, answered=answered, requests=requests)
+
+
+def apply_record(state: TableState, line: Mapping[str, Any], editions: Mapping[str, Edition]) -> TableState:
+    """The state after one record."""
+    kind = line["type"]
+    if kind == "table":
+        named = {key: line[key] for key in ("join", "bank", "handover") if key in line}
+        settings = Settings(**line["settings"]) if "settings" in line else state.settings
+        return replace(state, settings=settings, **named)
+    if kind == "lobby":
+        return replace(state, lobby=lobby_from_json(line["lobby"]))
+    if kind == "seat":
+        seats = {player: row for player, row in state.seats.items() if player != line["player"]}
+        if line["secret"]:
+            seats[line["player"]] = SeatRow(line["player"], line["secret"], line["since"])
+        return replace(state, seats=seats)
+    if kind == "request":
+        return _add_request(state, line)
+    if kind == "edition":
+        return state
+    if kind == "request_closed":
+        return replace(state, requests={n: item for n, item in state.requests.items() if n != line["number"]})
+    assert kind == "entry", kind
+    entry = entry_from_json(line["entry"])
+    history = add_entry(state.history, entry) if state.history else replay([entry], editions)
+    return state.with_entry(history, line.get("request"))
+
+
+def _add_request(state: TableState, line: Mapping[str, Any]) -> TableState:
+    command = parse_command(line["command"])
+    assert not isinstance(command, Refusal), command
+    number = line["number"]
+    request = Request(number, line["player"], command, line["at"], (line["from"][0], line["from"][1]))
+    return replace(state, requests={**state.requests, number: request}, next_request=number + 1)

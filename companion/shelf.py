@@ -1,0 +1,315 @@
+"""The shelf: what the app knows besides the games' journals, in one small TinyDB file that survives a crash.
+
+Rows change rarely: a game's row when it is opened, joined, closed or finished, not at every booking. The journals are
+the truth about games; losing the shelf loses own boards, own editions and settings, but never a game.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import json
+import logging
+import os
+from collections.abc import Callable, Iterable
+from itertools import count
+from pathlib import Path
+from threading import RLock
+from typing import Annotated, Any, Literal, TypeVar
+
+from pydantic import BaseModel, ConfigDict, Field, JsonValue, TypeAdapter, ValidationError
+from tinydb import TinyDB, where
+from tinydb.storages import Storage
+
+_LOG = logging.getLogger(__name__)
+_FORM = TypeAdapter(dict[str, dict[Annotated[str, Field(pattern=r"^[0-9]+$")], dict[str, Any]]])
+
+GameState = Literal["lobby", "running", "finished", "damaged"]
+
+
+class ShelfError(Exception):
+    """Something could not be kept or read; the message is a sentence to show."""
+
+
+class Row(BaseModel):
+    """A row of the shelf; fields of a newer version are left alone."""
+
+    model_config = ConfigDict(frozen=True, extra="ignore")
+
+    id: str
+
+
+class GameRow(Row):
+    """The summary of a game; its journal can always give it again. Times are milliseconds since 1970."""
+
+    title: str
+    edition: str
+    digest: str
+    players: tuple[str, ...]
+    created: int
+    changed: int
+    state: GameState
+    result: dict[str, JsonValue] | None = None
+
+
+class BoardRow(Row):
+    """Own names for the squares of an edition's board."""
+
+    edition: str
+    title: str
+    names: dict[str, str]
+
+
+class EditionRow(Row):
+    """An own edition, as its file says it."""
+
+    raw: dict[str, JsonValue]
+
+
+class ResultRow(Row):
+    """The result of a finished game, kept even when the game is deleted."""
+
+    title: str
+    finished: int
+    result: dict[str, JsonValue]
+
+
+_R = TypeVar("_R", bound=Row)
+
+
+class SafeStorage(Storage):
+    """Keeps a TinyDB in memory and on disk, where the file is always a whole old or a whole new one.
+
+    The file before the last change stays as `.old` and stands in for a missing or broken one; a broken file is kept
+    as `.broken-<n>`. In both cases `was_rebuilt_needed` tells that the games must be read from their journals.
+    """
+
+    def __init__(self, path: Path) -> None:
+        self.path = path
+        self.is_held = False
+        self.was_rebuilt_needed = False
+        self._new, self._old, self._link = (Path(f"{path}{end}") for end in (".new", ".old", ".old.new"))
+        self._saved = self._load(path)
+        self.text = self._saved
+        if self._saved is None:
+            self.was_rebuilt_needed = True
+            self._set_aside()
+            self.text = self._load(self._old)
+
+    def read(self) -> dict[str, dict[str, Any]] | None:
+        """A fresh copy of everything, None if there is nothing yet."""
+        return None if self.text is None else _FORM.validate_python(json.loads(self.text))
+
+    def write(self, data: dict[str, dict[str, Any]]) -> None:
+        """Take over everything, and save it unless `is_held`."""
+        self.text = json.dumps(data)
+        if not self.is_held:
+            self.flush()
+
+    def flush(self) -> None:
+        """Bring the file up to date; an OSError leaves the file as it was and the memory ahead of it."""
+        if self.text is None or self.text == self._saved:
+            return
+        self._saved = None
+        try:
+            self._write_new(self.text)
+            self._keep_old()
+            self._new.replace(self.path)
+            _sync_folder(self.path.parent)
+        except OSError:
+            self._new.unlink(missing_ok=True)
+            raise
+        self._saved = self.text
+
+    def _load(self, path: Path) -> str | None:
+        try:
+            text = path.read_text(encoding="utf-8")
+            _FORM.validate_python(json.loads(text))
+        except FileNotFoundError:
+            return None
+        except OSError as error:
+            raise ShelfError(f"The file {path} cannot be read: {error.strerror or error}.") from error
+        except (ValueError, RecursionError):
+            return None
+        return text  # kept as text: TinyDB changes what it is given
+
+    def _set_aside(self) -> None:
+        names = (Path(f"{self.path}.broken-{number}") for number in count(1))
+        aside = next(name for name in names if not name.exists())
+        with contextlib.suppress(OSError):
+            self.path.rename(aside)
+            _LOG.warning("the shelf was broken; it is kept as %s", aside)
+
+    def _write_new(self, text: str) -> None:
+        file = os.open(self._new, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600)
+        with os.fdopen(file, "w", encoding="utf-8") as stream:
+            stream.write(text)
+            stream.flush()
+            os.fsync(stream.fileno())
+
+    def _keep_old(self) -> None:
+        if not self.path.exists():
+            return
+        try:
+            # A second name for the file, so that there is no moment without it.
+            self._link.unlink(missing_ok=True)
+            os.link(self.path, self._link)
+            self._link.replace(self._old)
+        except OSError:
+            # No such names on this disk; after a crash right here `.old` is read.
+            self.path.replace(self._old)
+
+
+def _sync_folder(folder: Path) -> None:
+    """Make the new name last through a power cut; Windows has no such call."""
+    if os.name == "posix":
+        file = os.open(folder, os.O_RDONLY)
+        try:
+            os.fsync(file)
+        finally:
+            os.close(file)
+
+
+class Shelf:
+    """The tables of the shelf. Games and results: a full disk gives False, the memory stays right.
+
+    Boards, editions and settings exist nowhere else: a failed save raises ShelfError and changes nothing.
+    """
+
+    def __init__(self, path: Path) -> None:
+        self._lock = RLock()
+        self._storage = SafeStorage(path)
+        self._db = TinyDB(storage=lambda: self._storage)
+
+    @property
+    def was_rebuilt_needed(self) -> bool:
+        """Whether the games table is not to be trusted until `rebuild`."""
+        return self._storage.was_rebuilt_needed
+
+    def games(self) -> list[GameRow]:
+        """All games, the last changed first."""
+        return sorted(self._read("games", GameRow), key=lambda row: row.changed, reverse=True)
+
+    def put_game(self, row: GameRow) -> bool:
+        """Add or replace a game's row and its result; False if only the memory has it."""
+        return self._try_change(lambda: (self._put("games", row), self._put_results([row])))
+
+    def remove_game(self, id: str) -> bool:  # noqa: A002
+        """Take a game off the shelf; its result stays."""
+        return self._try_change(lambda: self._remove("games", id))
+
+    def rebuild(self, rows: Iterable[GameRow]) -> bool:
+        """Replace the games by what their journals say; results of deleted games stay."""
+        fresh = list({row.id: row for row in rows}.values())
+
+        def change() -> None:
+            self._db.table("games").truncate()
+            self._db.table("games").insert_multiple(row.model_dump(mode="json") for row in fresh)
+            self._put_results(fresh)
+
+        is_saved = self._try_change(change)
+        self._storage.was_rebuilt_needed = False
+        return is_saved
+
+    def results(self) -> list[ResultRow]:
+        """The results of all finished games, the latest first."""
+        return sorted(self._read("results", ResultRow), key=lambda row: row.finished, reverse=True)
+
+    def boards(self) -> list[BoardRow]:
+        """The own boards by title."""
+        return sorted(self._read("boards", BoardRow), key=lambda row: row.title)
+
+    def put_board(self, row: BoardRow) -> None:
+        """Add or replace an own board."""
+        self._change("The board", lambda: self._put("boards", row))
+
+    def remove_board(self, id: str) -> None:  # noqa: A002
+        """Delete an own board."""
+        self._change("The board", lambda: self._remove("boards", id))
+
+    def editions(self) -> list[EditionRow]:
+        """The own editions by id."""
+        return sorted(self._read("editions", EditionRow), key=lambda row: row.id)
+
+    def put_edition(self, row: EditionRow) -> None:
+        """Add or replace an own edition."""
+        self._change("The edition", lambda: self._put("editions", row))
+
+    def remove_edition(self, id: str) -> None:  # noqa: A002
+        """Delete an own edition."""
+        self._change("The edition", lambda: self._remove("editions", id))
+
+    def setting(self, key: str, default: JsonValue = None) -> JsonValue:
+        """A setting, or the default."""
+        with self._lock:
+            row = self._db.table("settings").get(where("id") == key)
+        return row.get("value", default) if isinstance(row, dict) else default
+
+    def put_setting(self, key: str, value: JsonValue) -> None:
+        """Keep a setting: anything JSON can say."""
+        row = {"id": key, "value": value}
+        self._change("The setting", lambda: self._db.table("settings").upsert(row, where("id") == key))
+
+    def flush(self) -> bool:
+        """Try again to save what a full disk kept in memory; True if file and memory agree."""
+        return self._try_change(lambda: None)
+
+    def close(self) -> None:
+        """Save what is left."""
+        self.flush()
+        self._db.close()
+
+    def _put(self, table: str, row: Row) -> None:
+        self._db.table(table).upsert(row.model_dump(mode="json"), where("id") == row.id)
+
+    def _put_results(self, games: list[GameRow]) -> None:
+        table = self._db.table("results")
+        table.remove(where("id").one_of([row.id for row in games]))
+        table.insert_multiple(
+            ResultRow(id=row.id, title=row.title, finished=row.changed, result=row.result).model_dump(mode="json")
+            for row in games
+            if row.result is not None
+        )
+
+    def _remove(self, table: str, id: str) -> None:  # noqa: A002
+        self._db.table(table).remove(where("id") == id)
+
+    def _read(self, table: str, shape: type[_R]) -> list[_R]:
+        """The rows that can be understood; others stay in the file for the version that wrote them."""
+        rows = []
+        with self._lock:
+            documents = self._db.table(table).all()
+        for document in documents:
+            try:
+                rows.append(shape.model_validate(document))
+            except ValidationError as error:
+                _LOG.warning("a row of %s cannot be read: %s", table, error)
+                self._storage.was_rebuilt_needed |= table == "games"
+        return rows
+
+    def _save(self, change: Callable[[], object]) -> None:
+        """Several steps of TinyDB, one file."""
+        with self._lock:
+            self._storage.is_held = True
+            try:
+                change()
+            finally:
+                self._storage.is_held = False
+            self._storage.flush()
+
+    def _try_change(self, change: Callable[[], object]) -> bool:
+        try:
+            self._save(change)
+        except OSError as error:
+            _LOG.warning("the shelf could not be saved, games are safe in their journals: %s", error)
+            return False
+        return True
+
+    def _change(self, what: str, change: Callable[[], object]) -> None:
+        with self._lock:
+            before = self._storage.text
+            try:
+                self._save(change)
+            except (OSError, TypeError, ValueError, RecursionError) as error:
+                self._storage.text = before
+                reason = error.strerror if isinstance(error, OSError) else "it is not plain data"
+                raise ShelfError(f"{what} could not be saved: {reason}.") from error

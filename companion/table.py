@@ -1,0 +1,294 @@
+"""One table: the single writer of its game. Every change is decided, saved and only then shown to anyone."""
+
+from __future__ import annotations
+
+import threading
+from collections import OrderedDict
+from collections.abc import Callable, Mapping
+from dataclasses import replace
+from typing import Any, NamedTuple
+
+from companion.answers import STORAGE_CODES, Answer, refuse_at_table, refused
+from companion.journal import Journal, JournalError
+from companion.lobby import Lobby
+from companion.outdated import depends_on_view, is_outdated
+from companion.permits import Actor, check_role, needs_banker
+from companion.records import TableState, apply_record, find_editions, read_state
+from companion.seats import Seats
+from rules.commands import CallTime, Command, Deal, Pause, Resume, SetUp, Undo
+from rules.editions.model import Edition
+from rules.engine import decide
+from rules.history import History, open_history, record
+from rules.refusals import Refusal
+from rules.state import Game
+from rules.wire import entry_to_json, to_plain
+
+Listener = Callable[[int], None]
+REMEMBERED_VIEWS = 300
+REMEMBERED_ANSWERS = 4_000
+
+
+class Submission(NamedTuple):
+    """A command on its way in: who, what, on which view, and the sender's own id for it."""
+
+    actor: Actor
+    command: Command
+    seen: int | None = None
+    client_id: str = ""
+
+
+class Table:
+    """A game with its journal, seats and waiting requests. All methods are safe from any thread."""
+
+    def __init__(
+        self, journal: Journal, state: TableState, editions: Mapping[str, Edition], clock: Callable[[], int]
+    ) -> None:
+        self._journal = journal
+        self._state = state
+        self._editions = editions
+        self._clock = clock
+        self._lock = threading.RLock()
+        self._listeners: dict[int, Listener] = {}
+        self._next_listener = 1
+        self._answers: OrderedDict[tuple[str, str], Answer] = OrderedDict()
+        self._views: OrderedDict[int, Game] = OrderedDict()
+        self.seats = Seats(self)
+        self.version = 1
+        for (seat, client_id), number in state.answered.items():
+            self._answers[seat, client_id] = Answer(entry=number)
+        self._remember_view()
+
+    @classmethod
+    def create(
+        cls,
+        journal: Journal,
+        editions: Mapping[str, Edition],
+        clock: Callable[[], int],
+        code: str,
+        join_secret: str,
+    ) -> Table | Refusal:
+        """A new table with an open lobby."""
+        table = cls(journal, TableState(code=code), editions, clock)
+        return table.save({"type": "table", "join": join_secret}) or table
+
+    @classmethod
+    def restore(
+        cls,
+        journal: Journal,
+        records: list[dict[str, Any]],
+        editions: Mapping[str, Edition],
+        clock: Callable[[], int],
+    ) -> Table:
+        """A table from its journal."""
+        known = find_editions(records, editions)
+        return cls(journal, read_state(records, known), known, clock)
+
+    @property
+    def state(self) -> TableState:
+        """What the table knows besides its listeners; frozen, so it may be read without the lock."""
+        return self._state
+
+    @property
+    def code(self) -> str:
+        """The table's short name."""
+        return self._state.code
+
+    @property
+    def history(self) -> History | None:
+        """The game, once it has begun."""
+        return self._state.history
+
+    @property
+    def editions(self) -> Mapping[str, Edition]:
+        """The editions a game can be played with."""
+        return self._editions
+
+    @property
+    def is_damaged(self) -> bool:
+        """Whether the journal can only be read."""
+        return self._journal.is_read_only
+
+    def now(self) -> int:
+        """Milliseconds since the epoch."""
+        return self._clock()
+
+    def submit(self, submission: Submission) -> Answer:
+        """Decide, save, then announce. The same client id from the same seat gets its first answer again."""
+        actor, command, seen, client_id = submission
+        key = (actor.seat or actor.name, client_id)
+        with self._lock:
+            if client_id and key in self._answers:
+                return self._answers[key]
+            answer = self._take(actor, self._stamp(command), seen, client_id)
+            if client_id and not _is_passing(answer):
+                self._remember_answer(key, answer)
+        if answer.refusal is None:
+            self.announce()
+        return answer
+
+    def _take(self, actor: Actor, command: Command, seen: int | None, client_id: str) -> Answer:
+        if not self.seats.is_current(actor):
+            return refused("unknown_seat")
+        history = self._state.history
+        if history is None:
+            return refused("not_started")
+        if no := check_role(actor, command, history.game):
+            return Answer(refusal=no)
+        if no := self._check_view(command, seen, history):
+            return Answer(refusal=no)
+        if not isinstance(command, Undo) and actor.role == "player":
+            decision = decide(history.game, command)
+            if isinstance(decision, Refusal):
+                return Answer(refusal=decision)
+            if needs_banker(actor, command, decision, self._state.settings.trust, history.game):
+                return self._queue(actor, command, client_id)
+        return self._book(actor.name, command, (actor.seat or actor.name, client_id))
+
+    def _stamp(self, command: Command) -> Command:
+        """Time is the table's: nobody sends it in."""
+        if isinstance(command, Deal | Pause | Resume | CallTime):
+            return replace(command, at=self.now())
+        return command
+
+    def _check_view(self, command: Command, seen: int | None, history: History) -> Refusal | None:
+        if seen is None or seen == history.last.number or not depends_on_view(command):
+            return None
+        if isinstance(command, Undo):
+            return refuse_at_table("outdated")
+        return refuse_at_table("outdated") if is_outdated(command, self._views.get(seen), history.game) else None
+
+    def _book(self, by: str, command: Command, sender: tuple[str, str], request: int | None = None) -> Answer:
+        history = self._state.history
+        assert history is not None
+        result = record(history, command, by, self.now())
+        if isinstance(result, Refusal):
+            return Answer(refusal=result)
+        line: dict[str, Any] = {"type": "entry", "entry": entry_to_json(result.last), "from": list(sender)}
+        if request is not None:
+            line["request"] = request
+        if no := self._write(line):
+            return Answer(refusal=no)
+        self._state = self._state.with_entry(result, request)
+        self._remember_view()
+        return Answer(entry=result.last.number)
+
+    def start(self) -> Answer:
+        """Open the game with what the lobby holds."""
+        with self._lock:
+            if self._state.history is not None:
+                return refused("already_started")
+            command: SetUp = self._state.lobby.write_set_up(self.now())
+            opened = open_history(self._editions, command, "bank", self.now())
+            if isinstance(opened, Refusal):
+                return Answer(refusal=opened)
+            edition = opened.game.book.edition
+            own = {"type": "edition", "digest": edition.digest, "edition": edition.model_dump(mode="json")}
+            if no := self.save(own):
+                return Answer(refusal=no)
+            line = {"type": "entry", "entry": entry_to_json(opened.last), "from": ["bank", ""]}
+            if no := self._write(line):
+                return Answer(refusal=no)
+            self._state = self._state.with_entry(opened, None)
+            self._remember_view()
+        self.announce()
+        return Answer(entry=1)
+
+    def _queue(self, actor: Actor, command: Command, client_id: str) -> Answer:
+        number = self._state.next_request
+        request = {
+            "type": "request",
+            "number": number,
+            "player": actor.player,
+            "command": to_plain(command),
+            "at": self.now(),
+            "from": [actor.seat or actor.name, client_id],
+        }
+        if no := self.save(request):
+            return Answer(refusal=no)
+        return Answer(request=number)
+
+    def answer_request(self, actor: Actor, number: int, *, confirm: bool) -> Answer:
+        """The banker confirms a waiting request, which is then decided as things are now, or turns it down."""
+        with self._lock:
+            if actor.role != "banker" or not self.seats.is_current(actor):
+                return refused("not_allowed", role=actor.role)
+            request = self._state.requests.get(number)
+            if request is None:
+                return refused("unknown_request", value=number)
+            answer = self._book(request.player, request.command, request.sender, number) if confirm else Answer()
+            if answer.entry is None:
+                no = self.save({"type": "request_closed", "number": number})
+                answer = Answer(refusal=no) if no else answer
+        self.announce()
+        return answer
+
+    def change_lobby(self, lobby: Lobby) -> Refusal | None:
+        """Settle something before the game begins."""
+        with self._lock:
+            if self._state.history is not None:
+                return refuse_at_table("already_started")
+            no = self.save({"type": "lobby", "lobby": to_plain(lobby)})
+        if no is None:
+            self.announce()
+        return no
+
+    def save(self, line: Mapping[str, Any]) -> Refusal | None:
+        """Write a record that is not an entry and let it take effect; a refusal if the disk will not have it."""
+        with self._lock:
+            if no := self._write(line):
+                return no
+            self._state = apply_record(self._state, line, self._editions)
+        return None
+
+    def _write(self, line: Mapping[str, Any]) -> Refusal | None:
+        try:
+            self._journal.append(line)
+        except JournalError as error:
+            return refuse_at_table(STORAGE_CODES.get(error.code, "storage_failed"))
+        return None
+
+    def _remember_view(self) -> None:
+        if self._state.history is not None:
+            self._views[self._state.history.last.number] = self._state.history.game
+            if len(self._views) > REMEMBERED_VIEWS:
+                self._views.popitem(last=False)
+
+    def _remember_answer(self, key: tuple[str, str], answer: Answer) -> None:
+        self._answers[key] = answer
+        if len(self._answers) > REMEMBERED_ANSWERS:
+            self._answers.popitem(last=False)
+
+    def subscribe(self, listener: Listener) -> Callable[[], None]:
+        """Be called with the new version after every change; returns how to stop it."""
+        with self._lock:
+            number = self._next_listener
+            self._next_listener += 1
+            self._listeners[number] = listener
+
+        def stop() -> None:
+            with self._lock:
+                self._listeners.pop(number, None)
+
+        return stop
+
+    def announce(self) -> None:
+        """Tell everyone that something has changed; they look for themselves."""
+        with self._lock:
+            self.version += 1
+            listeners = list(self._listeners.values())
+        for listener in listeners:
+            listener(self.version)
+
+    def lock(self) -> threading.RLock:
+        """For the seats, whose checks and changes must be one step."""
+        return self._lock
+
+    def close(self) -> None:
+        """Let go of the journal."""
+        with self._lock:
+            self._journal.close()
+
+
+def _is_passing(answer: Answer) -> bool:
+    """Trouble that may pass (a full disk) is not remembered: trying again may well succeed."""
+    return answer.refusal is not None and answer.refusal.code.startswith(("storage", "damaged"))

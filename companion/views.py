@@ -1,0 +1,67 @@
+"""What one viewer may see of a table; each gets a view made for them."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import NamedTuple
+
+from companion.lobby import Lobby
+from companion.permits import Actor
+from companion.records import Request, Settings
+from companion.table import Table
+from rules.history import History
+from rules.state import POT, Game
+
+
+class View(NamedTuple):
+    """A picture of the table for one viewer. `join` is for the banker only."""
+
+    version: int
+    actor: Actor
+    code: str
+    phase: str
+    settings: Settings
+    lobby: Lobby
+    taken: frozenset[str]
+    online: frozenset[str]
+    requests: tuple[Request, ...]
+    game: Game | None
+    history: History | None
+    join: str | None
+    is_damaged: bool
+
+    @property
+    def number(self) -> int | None:
+        """The newest entry seen, to be sent along with every act."""
+        return self.history.last.number if self.history else None
+
+
+def make_view(table: Table, actor: Actor) -> View:
+    """The table as this viewer may see it."""
+    state = table.state
+    is_banker = actor.role == "banker"
+    sees_all = is_banker or state.settings.open_balances
+    game = state.history.game if state.history else None
+    if game is not None and not sees_all:
+        game = game._replace(money=_hide(game.money, actor.player))
+    requests = [request for request in state.requests.values() if is_banker or request.player == actor.player]
+    return View(
+        version=table.version,
+        actor=actor,
+        code=state.code,
+        phase=state.phase,
+        settings=state.settings,
+        lobby=state.lobby,
+        taken=frozenset(state.seats),
+        online=frozenset(seat.partition(":")[0] for seat in table.seats.online),
+        requests=tuple(requests),
+        game=game,
+        history=state.history if sees_all else None,
+        join=state.join if is_banker else None,
+        is_damaged=table.is_damaged,
+    )
+
+
+def _hide(money: Mapping[str, int], player: str | None) -> Mapping[str, int]:
+    """Only one's own cash and the pot."""
+    return {account: amount for account, amount in money.items() if account in (player, POT)}
