@@ -38,7 +38,13 @@ def _write_parser() -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(prog="bankhalter", description="The bank beside the board.")
     parser.add_argument("--version", action="version", version=f"bankhalter {find_version()}")
     _add_lang(parser)
-    parser.set_defaults(run=_play, edition=[])
+    parser.set_defaults(run=_serve)
+    parser.add_argument("--host", default="0.0.0.0", help="address to listen at (default: all)")
+    parser.add_argument("--port", type=int, help="port to listen at (default: 8580 or the next free one)")
+    parser.add_argument("--data", type=Path, metavar="FOLDER", help="where the games are kept")
+    opens = parser.add_mutually_exclusive_group()
+    opens.add_argument("--no-browser", dest="opens", action="store_const", const="nothing", default="browser")
+    opens.add_argument("--window", dest="opens", action="store_const", const="window", help="a window of its own")
     commands = parser.add_subparsers(title="commands", metavar="COMMAND")
 
     play = commands.add_parser("console", help="keep the bank in this terminal")
@@ -151,6 +157,12 @@ def _run_script(options: argparse.Namespace) -> int:
 
 def _open(file: str) -> IO[bytes]:
     return sys.stdin.buffer if file == "-" else Path(file).open("rb")
+
+
+def _serve(options: argparse.Namespace) -> int:
+    from companion.serve import ServeOptions, serve  # noqa: PLC0415 the console needs no screens
+
+    return serve(ServeOptions(options.host, options.port, options.data, options.lang, options.opens))
 
 
 def _play(options: argparse.Namespace) -> int:

@@ -142,7 +142,7 @@ def _make_private(path: Path) -> tuple[str, ...]:
     """Close the folder to other users of this computer; Windows does so by where the folder lies."""
     is_new = not path.exists()
     path.mkdir(mode=_PRIVATE, parents=True, exist_ok=True)
-    if sys.platform == "win32" or not _is_open(path):
+    if os.name == "nt" or not _is_open(path):
         return ()
     if not is_new and not _is_ours(path):
         # Else `--data ~` or `--data /tmp` would shut others out of things that are not ours.

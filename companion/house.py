@@ -5,6 +5,7 @@ One process can hold many tables; each has its own journal, secrets and players,
 
 from __future__ import annotations
 
+import contextlib
 import logging
 import secrets
 import threading
@@ -19,7 +20,7 @@ from companion.guard import Guard, check_pin, hash_pin, is_valid_pin, new_salt, 
 from companion.journal import Journal, JournalError, Reading
 from companion.permits import Actor
 from companion.qr import make_table_code, make_typed_secret
-from companion.shelf import GameRow, Shelf
+from companion.shelf import GameRow, Shelf, ShelfError
 from companion.table import Table
 from rules.editions.load import EditionError, load_editions, parse_edition
 from rules.editions.model import Edition
@@ -184,6 +185,16 @@ class House:
             return refuse_at_table("bad_pin")
         self.shelf.put_setting("pin", hash_pin(pin, new_salt()) if pin else "")
         return None
+
+    def keep_address(self, ip: str | None) -> None:
+        """Remember the address the banker chose; not a disaster if that fails."""
+        with contextlib.suppress(ShelfError):
+            self.shelf.put_setting("address", ip)
+
+    def find_address(self) -> str | None:
+        """The address the banker chose once."""
+        kept = self.shelf.setting("address")
+        return kept if isinstance(kept, str) else None
 
     def check_join(self, who: str, code: str, secret: str) -> Table | Refusal:
         """The table someone may join: by the secret of the QR code, or by its short typed form."""

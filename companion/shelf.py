@@ -191,11 +191,16 @@ class Shelf:
 
     def put_game(self, row: GameRow) -> bool:
         """Add or replace a game's row and its result; False if only the memory has it."""
-        return self._try_change(lambda: (self._put("games", row), self._put_results([row])))
 
-    def remove_game(self, id: str) -> bool:  # noqa: A002
+        def change() -> None:
+            self._put("games", row)
+            self._put_results([row])
+
+        return self._try_change(change)
+
+    def remove_game(self, row_id: str) -> bool:
         """Take a game off the shelf; its result stays."""
-        return self._try_change(lambda: self._remove("games", id))
+        return self._try_change(lambda: self._remove("games", row_id))
 
     def rebuild(self, rows: Iterable[GameRow]) -> bool:
         """Replace the games by what their journals say; results of deleted games stay."""
@@ -222,9 +227,9 @@ class Shelf:
         """Add or replace an own board."""
         self._change("The board", lambda: self._put("boards", row))
 
-    def remove_board(self, id: str) -> None:  # noqa: A002
+    def remove_board(self, row_id: str) -> None:
         """Delete an own board."""
-        self._change("The board", lambda: self._remove("boards", id))
+        self._change("The board", lambda: self._remove("boards", row_id))
 
     def editions(self) -> list[EditionRow]:
         """The own editions by id."""
@@ -234,9 +239,9 @@ class Shelf:
         """Add or replace an own edition."""
         self._change("The edition", lambda: self._put("editions", row))
 
-    def remove_edition(self, id: str) -> None:  # noqa: A002
+    def remove_edition(self, row_id: str) -> None:
         """Delete an own edition."""
-        self._change("The edition", lambda: self._remove("editions", id))
+        self._change("The edition", lambda: self._remove("editions", row_id))
 
     def setting(self, key: str, default: JsonValue = None) -> JsonValue:
         """A setting, or the default."""
@@ -270,8 +275,8 @@ class Shelf:
             if row.result is not None
         )
 
-    def _remove(self, table: str, id: str) -> None:  # noqa: A002
-        self._db.table(table).remove(where("id") == id)
+    def _remove(self, table: str, row_id: str) -> None:
+        self._db.table(table).remove(where("id") == row_id)
 
     def _read(self, table: str, shape: type[_R]) -> list[_R]:
         """The rows that can be understood; others stay in the file for the version that wrote them."""

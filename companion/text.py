@@ -78,7 +78,7 @@ def format_clock(millis: int) -> str:
 def refusal_text(refusal: Refusal, lang: Lang, game: Game | None, edition: Edition | None = None) -> str:
     """The sentence for a refusal; what it cannot name it shows as it is."""
     teller = _Teller(refusal, lang, get_words(lang), game, game.book.edition if game else edition)
-    template = teller.words.refusal.get(refusal.code, refusal.code)
+    template = teller.words.refusal.get(refusal.code) or teller.words.table.get(refusal.code, refusal.code)
     chosen = _PART.sub(teller.choose, template)
     return _SLOT.sub(teller.fill, chosen)
 

@@ -304,9 +304,7 @@ def test_only_mega_deluxe_has_tickets_and_special_squares(edition_id: str) -> No
     ("edition_id", "deeds", "squares", "price_sum"),
     [("classic", 28, 40, 5_690), ("mega-deluxe", 37, 52, 7_530)],
 )
-def test_boards_have_all_their_deeds_and_squares(
-    edition_id: str, deeds: int, squares: int, price_sum: int
-) -> None:
+def test_boards_have_all_their_deeds_and_squares(edition_id: str, deeds: int, squares: int, price_sum: int) -> None:
     board = load_edition(edition_id).board
     assert (len(board.deeds), len(board.squares)) == (deeds, squares)
     assert sum(deed.price for deed in board.deeds) == price_sum

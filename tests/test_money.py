@@ -82,9 +82,7 @@ SALARIES = [
 
 @pytest.mark.parametrize("landed", [False, True])
 @pytest.mark.parametrize(("edition", "start", "salary"), SALARIES)
-def test_passing_and_landing_on_go_pay_the_same_salary(
-    edition: str, start: int, salary: int, landed: bool
-) -> None:
+def test_passing_and_landing_on_go_pay_the_same_salary(edition: str, start: int, salary: int, landed: bool) -> None:
     """PAY-1."""
     table = play(edition).do(CollectSalary("anna", landed=landed))
     assert table.cash("anna") == start + salary
@@ -144,9 +142,7 @@ def test_a_tax_square_costs_the_printed_amount_to_the_bank(edition: str, income:
         (PayTax("zoe", "income"), "unknown_player", None),
     ],
 )
-def test_only_a_tax_of_the_board_is_due_and_in_ones_own_turn(
-    command: Command, code: str, rule: str | None
-) -> None:
+def test_only_a_tax_of_the_board_is_due_and_in_ones_own_turn(command: Command, code: str, rule: str | None) -> None:
     """PAY-3."""
     refusal = play().refused(command)
     assert (refusal.code, refusal.rule) == (code, rule)
@@ -291,9 +287,7 @@ def test_the_first_who_cannot_be_paid_is_paid_before_the_others() -> None:
 
 def test_the_first_who_cannot_be_paid_in_full_is_the_creditor_of_a_bankruptcy() -> None:
     """DEBT-7, DEBT-4."""
-    table = (
-        play("classic", "anna", "ben", "carl", "dora").set_cash("anna", 80).do(DrawCard("anna", "chance-chair"))
-    )
+    table = play("classic", "anna", "ben", "carl", "dora").set_cash("anna", 80).do(DrawCard("anna", "chance-chair"))
     table.do(DeclareBankrupt("anna"))
     # ben got his 50, the 30 left go to carl, dora gets nothing
     assert [table.cash(player) for player in ("anna", "ben", "carl", "dora")] == [0, 1_550, 1_530, 1_500]

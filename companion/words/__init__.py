@@ -30,6 +30,8 @@ class Words(NamedTuple):
     reason: Table
     house_rule: Table
     house_rule_hint: Table
+    table: Table
+    ui: Table
 
 
 @cache

@@ -1,0 +1,80 @@
+"""The Flet app: for every page that opens, find out who is there and show their screen."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable
+from typing import Any
+
+import flet as ft
+
+from companion.bridge import PageSession
+from companion.house import House
+from companion.links import Links
+from companion.screens.bank import BankHome, BankTable
+from companion.screens.door import Door, Join
+from companion.screens.parts import say
+from companion.screens.player import Balances, PlayerTable
+from companion.theme import PAD, card, make_theme, title
+from rules.editions.names import Lang
+
+
+def make_main(house: House, links: Links, lang: Lang | None) -> Callable[[ft.Page], Awaitable[None]]:
+    """What Flet runs for each page."""
+
+    async def main(page: ft.Page) -> None:
+        session = PageSession(page, ft.SharedPreferences(), house, page.client_ip or "?", lang or _find_lang(page))
+        page.title = "Bankhalter"
+        page.theme = make_theme(is_dark=False)
+        page.dark_theme = make_theme(is_dark=True)
+        page.theme_mode = ft.ThemeMode.SYSTEM
+        page.padding = 0
+        page.bgcolor = ft.Colors.SURFACE
+        await session.arrive(page.route or "/")
+
+        async def go(event: Any) -> None:
+            await session.arrive(event.route)
+            session.refresh()
+
+        page.on_route_change = go
+        page.on_close = lambda _: session.leave()
+        page.render(App, session, links)
+
+    return main
+
+
+def _find_lang(page: ft.Page) -> Lang:
+    locales = page.locale_configuration.supported_locales if page.locale_configuration else []
+    code = locales[0].language_code if locales else None
+    return "de" if code is None or code == "de" else "en"
+
+
+@ft.component
+def App(session: PageSession, links: Links) -> ft.Control:  # noqa: N802
+    """The page's root: drawn anew whenever the table has changed."""
+    _, redraw = ft.use_state(0)
+    ft.use_effect(lambda: session.watch(redraw), [])
+    return ft.SafeArea(
+        content=ft.Column(
+            [_choose_screen(session, links)],
+            scroll=ft.ScrollMode.AUTO,
+            expand=True,
+            horizontal_alignment=ft.CrossAxisAlignment.STRETCH,
+        ),
+        minimum_padding=PAD,
+        expand=True,
+    )
+
+
+def _choose_screen(session: PageSession, links: Links) -> ft.Control:
+    if session.has_lost_seat():
+        return card(title(say(session.lang, "seat_lost")))
+    view = session.see()
+    if view is None:
+        if session.arrival.kind == "bank":
+            return BankHome(session)
+        return Join(session) if session.table else Door(session)
+    if view.actor.role == "banker":
+        return BankTable(session, view, links)
+    if view.actor.role == "player":
+        return PlayerTable(session, view)
+    return Balances(session, view) if view.game else card(title(say(session.lang, "lobby_players")))

@@ -1,0 +1,226 @@
+"""The one bridge from table to page: who is at this page, what they see, and how they act.
+
+Flet keeps one session per open page, and a change made in one session must reach the others in theirs. So each
+page session subscribes to its table; the table's call may come from any thread or session, and only schedules that
+page's own refresh on its own loop, in a copy of the context, because `run_task` changes the caller's current page.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import contextvars
+import logging
+import uuid
+from collections.abc import Callable
+from typing import Any, Protocol
+
+from companion.answers import Answer, refuse_at_table
+from companion.arrival import Arrival, read_route
+from companion.house import House
+from companion.permits import Actor
+from companion.seats import Ticket
+from companion.table import Submission, Table
+from companion.views import View, make_view
+from rules.commands import Command
+from rules.editions.names import Lang
+from rules.refusals import Refusal
+
+LOG = logging.getLogger("bankhalter")
+SEAT_KEY = "bankhalter.seat."
+
+
+class Page(Protocol):
+    """What the bridge needs of a Flet page."""
+
+    def run_task(self, handler: Callable[[], Any]) -> Any:
+        """Run a coroutine function on the page's own loop."""
+
+
+class Store(Protocol):
+    """Where a browser keeps its seat's secret."""
+
+    async def get(self, key: str) -> Any:
+        """A kept value."""
+
+    async def set(self, key: str, value: Any) -> Any:
+        """Keep a value."""
+
+    async def remove(self, key: str) -> Any:
+        """Forget a value."""
+
+
+class PageSession:
+    """One open page."""
+
+    def __init__(self, page: Page, store: Store, house: House, who: str, lang: Lang) -> None:
+        self.page = page
+        self.store = store
+        self.house = house
+        self.who = who
+        self.lang: Lang = lang
+        self.arrival = Arrival("door")
+        self.table: Table | None = None
+        self.actor: Actor | None = None
+        self.problem: Refusal | None = None
+        self.is_unlocked = False
+        self._redraw: Callable[[int], None] | None = None
+        self._stop: Callable[[], None] | None = None
+        self._is_pending = False
+        self._drawn = 0
+
+    async def arrive(self, route: str) -> None:
+        """Find out who comes here: by the secret kept in this browser, else by the address."""
+        self.arrival = arrival = read_route(route)
+        self.problem = None
+        if arrival.kind == "bank":
+            self.unlock_bank(arrival.secret)
+        elif arrival.table:
+            await self._come_to_table(arrival)
+
+    async def _come_to_table(self, arrival: Arrival) -> None:
+        kept = await self.store.get(SEAT_KEY + arrival.table)
+        if isinstance(kept, str) and kept and arrival.kind in ("join", "table"):
+            found = self.house.recognise(self.who, arrival.table, kept)
+            if not isinstance(found, Refusal):
+                self.sit_down(*found)
+                return
+            if found.code == "unknown_seat":
+                await self.store.remove(SEAT_KEY + arrival.table)
+        if arrival.kind == "handover":
+            await self._take_bank_over(arrival)
+            return
+        table = self.house.check_join(self.who, arrival.table, arrival.secret)
+        if isinstance(table, Refusal):
+            self.problem = table
+        elif arrival.kind == "watch":
+            self.sit_down(table, Actor("onlooker"))
+        else:
+            self.look_at(table)
+
+    async def _take_bank_over(self, arrival: Arrival) -> None:
+        table = self.house.find_table(arrival.table)
+        ticket = table.seats.take_bank_over(arrival.secret) if table else refuse_at_table("unknown_table")
+        if isinstance(ticket, Refusal) or table is None:
+            self.problem = ticket if isinstance(ticket, Refusal) else None
+            return
+        await self.keep_seat(table, ticket)
+
+    def unlock_bank(self, key: str, pin: str = "") -> Refusal | None:
+        """The banker comes with the key of this start, and the PIN if there is one."""
+        self.problem = self.house.check_key(self.who, key, pin)
+        self.is_unlocked = self.problem is None
+        return self.problem
+
+    async def open_bank(self, table: Table) -> Refusal | None:
+        """The banker, who has unlocked the house, takes the bank of a table at this page."""
+        if not self.is_unlocked:
+            return refuse_at_table("not_allowed", role="onlooker")
+        kept = await self.store.get(SEAT_KEY + table.code)
+        actor = table.seats.recognise(kept) if isinstance(kept, str) and kept else None
+        if actor is not None and actor.role == "banker":
+            self.sit_down(table, actor)
+            return None
+        ticket = table.seats.claim_bank()
+        if isinstance(ticket, Refusal):
+            return ticket
+        await self.keep_seat(table, ticket)
+        return None
+
+    async def keep_seat(self, table: Table, ticket: Ticket) -> None:
+        """Sit down with a new secret and keep it in this browser."""
+        await self.store.set(SEAT_KEY + table.code, ticket.secret)
+        actor = table.seats.recognise(ticket.secret)
+        if actor is not None:
+            self.sit_down(table, actor)
+
+    async def join(self, *, player: str | None = None, name: str = "") -> Refusal | None:
+        """Take a free player's seat, or add oneself."""
+        table, secret = self.table, self.arrival.secret
+        if table is None:
+            return refuse_at_table("unknown_table")
+        checked = self.house.check_join(self.who, table.code, secret)
+        if isinstance(checked, Refusal):
+            return checked
+        join = table.state.join
+        ticket = table.seats.join_as(join, player) if player else table.seats.join_new(join, name)
+        if isinstance(ticket, Refusal):
+            return ticket
+        await self.keep_seat(table, ticket)
+        return None
+
+    def look_at(self, table: Table) -> None:
+        """See a table's lobby without a seat."""
+        self._leave()
+        self.table = table
+        self._stop = table.subscribe(self._wake)
+
+    def sit_down(self, table: Table, actor: Actor) -> None:
+        """Take a place at a table and follow it."""
+        self.look_at(table)
+        self.actor = actor
+        self.problem = None
+        if actor.seat:
+            table.seats.come_online(actor.seat)
+        self._wake(table.version)
+
+    def leave(self) -> None:
+        """The page is gone, or goes to another table."""
+        self._leave()
+
+    def _leave(self) -> None:
+        if self._stop is not None:
+            self._stop()
+            self._stop = None
+        if self.table is not None and self.actor is not None and self.actor.seat:
+            self.table.seats.go_offline(self.actor.seat)
+        self.table = None
+        self.actor = None
+
+    def see(self) -> View | None:
+        """The view made for whoever is here; None without a seat, or when the seat is someone else's now."""
+        if self.table is None or self.actor is None or not self.table.seats.is_current(self.actor):
+            return None
+        return make_view(self.table, self.actor)
+
+    def has_lost_seat(self) -> bool:
+        """Whether this page's seat was freed or handed to another device."""
+        return self.table is not None and self.actor is not None and not self.table.seats.is_current(self.actor)
+
+    async def act(self, command: Command, seen: int | None = None, client_id: str | None = None) -> Answer:
+        """Send a command; it is decided and saved in a thread, so that a slow disk never holds up other pages."""
+        if self.table is None or self.actor is None:
+            return Answer(refusal=refuse_at_table("unknown_seat"))
+        submission = Submission(self.actor, command, seen, client_id or uuid.uuid4().hex)
+        return await asyncio.to_thread(self.table.submit, submission)
+
+    def watch(self, redraw: Callable[[int], None]) -> Callable[[], None]:
+        """The page's root hands in its own `set_state`; returns how to stop."""
+        self._redraw = redraw
+
+        def stop() -> None:
+            self._redraw = None
+
+        return stop
+
+    def refresh(self) -> None:
+        """Draw this page anew."""
+        self._wake(0)
+
+    def _wake(self, _: int) -> None:
+        """Called from anywhere: schedule one refresh of this page; several changes at once are one refresh."""
+        if self._is_pending:
+            return
+        self._is_pending = True
+        try:
+            contextvars.copy_context().run(self.page.run_task, self._draw)
+        except (RuntimeError, AttributeError) as error:  # the page has just gone
+            self._is_pending = False
+            LOG.debug("a page is gone: %s", error)
+
+    async def _draw(self) -> None:
+        self._is_pending = False
+        if self._redraw is not None:
+            self._drawn += 1
+            with contextlib.suppress(RuntimeError):
+                self._redraw(self._drawn)

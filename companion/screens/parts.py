@@ -1,0 +1,68 @@
+"""Small parts the screens share: words, sentences, labelled buttons."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable
+from typing import Any
+
+import flet as ft
+
+from companion.bridge import PageSession
+from companion.text import format_money, refusal_text
+from companion.theme import TOUCH
+from companion.words import get_words
+from rules.commands import Command
+from rules.editions.names import Lang, name_deed
+from rules.refusals import Refusal
+from rules.state import BANK, Game
+
+Handler = Callable[[], Awaitable[None]]
+
+
+def say(lang: Lang, key: str, **facts: Any) -> str:
+    """A word or sentence of the screens."""
+    return get_words(lang).ui[key].format(**facts)
+
+
+def explain(session: PageSession, refusal: Refusal) -> str:
+    """A refusal as a sentence with its rule."""
+    game = session.table.history.game if session.table and session.table.history else None
+    rule = f" ({refusal.rule})" if refusal.rule else ""
+    return refusal_text(refusal, session.lang, game) + rule
+
+
+def name_player(game: Game, lang: Lang, account: str) -> str:
+    """A player's name, or the bank."""
+    if account == BANK:
+        return get_words(lang).word["bank"]
+    return next((seat.name for seat in game.table.seats if seat.id == account), account)
+
+
+def name_lot(game: Game, lang: Lang, deed: str) -> str:
+    """A deed's name at this table."""
+    return name_deed(game.book.edition, deed, lang, game.table.names, game.table.own_names)
+
+
+def money(game: Game, lang: Lang, amount: int) -> str:
+    """An amount in the edition's money."""
+    return format_money(amount, game.book.edition, lang)
+
+
+def tell_command(game: Game, lang: Lang, command: Command) -> str:
+    """What somebody asks of the bank, in short."""
+    player = name_player(game, lang, getattr(command, "player", BANK))
+    causes = get_words(lang).cause
+    by_kind = {"collect_salary": "salary", "draw_card": "card", "apply_card": "card", "take_pot": "pot"}
+    cause = causes.get(by_kind.get(command.kind, ""), causes["free"])
+    amount = getattr(command, "amount", None)
+    return f"{player}: {cause}" + (f" {money(game, lang, amount)}" if isinstance(amount, int) else "")
+
+
+def button(text: str, run: Handler, *, icon: ft.IconData | None = None, is_main: bool = False) -> ft.Control:
+    """A button large enough for a thumb."""
+
+    async def click(_: Any) -> None:
+        await run()
+
+    kind = ft.FilledButton if is_main else ft.OutlinedButton
+    return kind(content=text, icon=icon, on_click=click, height=TOUCH)

@@ -1,0 +1,134 @@
+"""Starts the house: data folder, tables, web server; prints where the bank is and opens it."""
+
+from __future__ import annotations
+
+import contextlib
+import logging
+import socket
+import sys
+import threading
+import webbrowser
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import NamedTuple
+
+import uvicorn
+
+from companion.app import make_main
+from companion.folder import FolderError, find_data_folder, open_folder
+from companion.house import House
+from companion.links import Links
+from companion.network import Address, NetworkError, find_free_port, list_addresses
+from companion.qr import qr_text
+from companion.web import make_server, make_web_app
+from rules.editions.names import Lang
+
+PORT = 8580
+ANYWHERE = "0.0.0.0"
+SAYS = {
+    "de": {
+        "bank": "Die Bank (nur für die Bankhalterin oder den Bankhalter):",
+        "tablet": "Die Bank auf einem anderen Gerät im selben Netz: scannen oder öffnen",
+        "busy": "Port {wanted} ist belegt, es geht weiter mit {port}.",
+        "stop": "Beenden mit Strg+C. Nichts geht verloren.",
+        "no_window": "Das Fenster braucht das Paket flet-desktop (pip install flet-desktop). Der Browser geht auf.",
+        "alone": "Kein Netz gefunden: Handys können nicht beitreten, bis dieses Gerät in einem WLAN ist.",
+    },
+    "en": {
+        "bank": "The bank (only for the banker):",
+        "tablet": "The bank on another device in the same network: scan or open",
+        "busy": "Port {wanted} is busy, going on with {port}.",
+        "stop": "Stop with Ctrl+C. Nothing is lost.",
+        "no_window": "The window needs the package flet-desktop (pip install flet-desktop). Opening the browser.",
+        "alone": "No network found: phones cannot join until this device is in a Wi-Fi.",
+    },
+}
+
+
+class ServeOptions(NamedTuple):
+    """How to serve."""
+
+    host: str = ANYWHERE
+    port: int | None = None
+    data: Path | None = None
+    lang: Lang | None = None
+    opens: str = "browser"
+
+
+class Running(NamedTuple):
+    """A house with its server, not yet started."""
+
+    house: House
+    links: Links
+    server: uvicorn.Server
+    listener: socket.socket
+
+
+@contextlib.contextmanager
+def open_house(options: ServeOptions, tell: Callable[[str], None] = print) -> Iterator[Running]:
+    """Everything that must be there before the first page; let go of again at the end."""
+    says = SAYS[options.lang or "en"]
+    with open_folder(find_data_folder(options.data)) as folder:
+        house = House(folder)
+        wanted = PORT if options.port is None else options.port
+        listener, port = find_free_port(options.host, wanted)
+        try:
+            if wanted and port != wanted:
+                tell(says["busy"].format(wanted=wanted, port=port))
+            links = Links(_find_addresses(options.host), port, house.find_address())
+            app = make_web_app(make_main(house, links, options.lang), cache_dir=folder.cache, lang=options.lang or "de")
+            folder.set_address(links.to_bank("…", links.host))
+            yield Running(house, links, make_server(app, options.host, port), listener)
+        finally:
+            listener.close()
+            house.close()
+
+
+def _find_addresses(host: str) -> list[Address]:
+    """All addresses, or only the one we listen at."""
+    found = list_addresses()
+    if host in (ANYWHERE, "::"):
+        return found
+    return [address for address in found if address.ip == host] or [Address(host, None, "lan")]
+
+
+def serve(options: ServeOptions) -> int:
+    """Serve until stopped; the exit status."""
+    logging.basicConfig(level=logging.WARNING, format="%(asctime)s %(name)s %(levelname)s %(message)s")
+    says = SAYS[options.lang or "en"]
+    try:
+        with open_house(options) as running:
+            _greet(running, says)
+            threading.Timer(0.8, _open_bank, (running, options.opens, says)).start()
+            running.server.run(sockets=[running.listener])
+    except (FolderError, NetworkError) as error:
+        print(f"bankhalter: {error}", file=sys.stderr)
+        return 1
+    return 0
+
+
+def _greet(running: Running, says: dict[str, str]) -> None:
+    house, links = running.house, running.links
+    for notice in house.notices:
+        print(f"! {notice}")
+    print(says["bank"], links.to_bank(house.key), sep="\n  ")
+    if links.host.startswith("127.") or links.host == "::1":
+        print(says["alone"])
+    else:
+        away = links.to_bank(house.key, links.host)
+        print(says["tablet"], f"  {away}", qr_text(away, invert=True), sep="\n")
+    print(says["stop"], flush=True)
+
+
+def _open_bank(running: Running, how: str, says: dict[str, str]) -> None:
+    address = running.links.to_bank(running.house.key)
+    if how == "window":
+        try:
+            from flet_desktop import open_flet_view  # type: ignore[import-not-found]  # noqa: PLC0415
+        except ImportError:
+            print(says["no_window"])
+        else:
+            open_flet_view(address, None, False)
+            return
+    if how in ("browser", "window"):
+        webbrowser.open(address)

@@ -1,0 +1,72 @@
+"""Puts the web edge together: health, our routes, the session's WebSocket and the files, behind safe headers."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator, Sequence
+from contextlib import asynccontextmanager
+from importlib.metadata import PackageNotFoundError, version
+from pathlib import Path
+
+from flet_web.fastapi.flet_app_manager import app_manager  # type: ignore[import-untyped]
+from starlette.applications import Starlette
+from starlette.requests import Request
+from starlette.responses import JSONResponse
+from starlette.routing import BaseRoute, Mount, Route, WebSocketRoute
+from starlette.types import ASGIApp
+
+from companion.web.bundle import make_bundle
+from companion.web.files import Files
+from companion.web.headers import SafeHeaders
+from companion.web.hosts import AllowedHosts
+from companion.web.limits import Limits
+from companion.web.logs import quieten_logs
+from companion.web.packing import Packer
+from companion.web.socket import Main, SocketEndpoint
+
+
+def make_web_app(
+    main: Main,
+    *,
+    cache_dir: Path,
+    title: str = "Bankhalter",
+    lang: str = "de",
+    routes: Sequence[BaseRoute] = (),
+    allowed_hosts: AllowedHosts | None = None,
+    limits: Limits | None = None,
+) -> ASGIApp:
+    """The whole web app as one ASGI app; `routes` come before the app's own, `main` runs once per session."""
+    quieten_logs()
+    socket = SocketEndpoint(main, limits or Limits())
+    app = Starlette(
+        routes=[
+            *routes,
+            Route("/health", tell_health),
+            WebSocketRoute("/ws", socket),
+            Route("/ws", socket),
+            Mount("/", Files(make_bundle(title, lang), Packer(cache_dir))),
+        ],
+        lifespan=_run_sessions,
+    )
+    return SafeHeaders(app, allowed_hosts)
+
+
+async def tell_health(_request: Request) -> JSONResponse:
+    """For whoever wants to know that the server is up."""
+    return JSONResponse({"ok": True, "version": find_version()})
+
+
+def find_version() -> str:
+    """The installed version of this package."""
+    try:
+        return version("bankhalter")
+    except PackageNotFoundError:
+        return "unknown"
+
+
+@asynccontextmanager
+async def _run_sessions(_app: Starlette) -> AsyncIterator[None]:
+    await app_manager.start()
+    try:
+        yield
+    finally:
+        await app_manager.shutdown()

@@ -1,0 +1,146 @@
+"""The files we serve: a short list of Flet's web client's, and our own in place of the rest.
+
+All but the page itself live under an address that holds the digest of everything, so that a browser may keep
+them for ever. Nothing that is not in the list can be asked for.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from collections.abc import Callable
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Final
+
+import flet_web  # type: ignore[import-untyped]
+from flet_web.version import version as flet_version  # type: ignore[import-untyped]
+
+from companion.assets import find_asset
+from companion.web.page import write_boot, write_index, write_manifest
+
+_TYPES: Final = {
+    ".bin": "application/octet-stream",
+    ".frag": "application/octet-stream",
+    ".html": "text/html; charset=utf-8",
+    ".js": "text/javascript; charset=utf-8",
+    ".json": "application/json",
+    ".mjs": "text/javascript; charset=utf-8",
+    ".png": "image/png",
+    ".svg": "image/svg+xml",
+    ".wasm": "application/wasm",
+    ".webmanifest": "application/manifest+json",
+    ".woff2": "font/woff2",
+}
+_ALREADY_PACKED: Final = {".png", ".woff2"}
+_SMALL: Final = 1024
+
+# What a browser needs of Flet's client. Left out: Pyodide, maths and Cupertino fonts, maps, films, licences, maps
+# for debuggers, and the drawing engines that no browser chooses by itself.
+_FLET_FILES: Final = (
+    "main.dart.wasm",
+    "main.dart.mjs",
+    "main.dart.js",
+    "canvaskit/canvaskit.js",
+    "canvaskit/canvaskit.wasm",
+    "canvaskit/chromium/canvaskit.js",
+    "canvaskit/chromium/canvaskit.wasm",
+    "canvaskit/skwasm.js",
+    "canvaskit/skwasm.wasm",
+    "canvaskit/skwasm_heavy.js",
+    "canvaskit/skwasm_heavy.wasm",
+    "assets/AssetManifest.bin",
+    "assets/AssetManifest.bin.json",
+    "assets/shaders/ink_sparkle.frag",
+    "assets/shaders/stretch_effect.frag",
+    "assets/packages/wakelock_plus/assets/no_sleep.js",
+    "version.json",
+)
+_FONTS: Final = {
+    "MaterialIcons": (("MaterialIcons.woff2", 400),),
+    "Roboto": (("Roboto-Regular.woff2", 400), ("Roboto-Medium.woff2", 500), ("Roboto-Bold.woff2", 700)),
+}
+_PICTURES: Final = ("favicon.png", "icon-192.png", "icon-512.png", "maskable-192.png", "maskable-512.png")
+
+
+@dataclass(frozen=True, slots=True)
+class WebFile:
+    """One file as a browser gets it."""
+
+    media_type: str
+    digest: str
+    size: int
+    source: bytes | Path
+    is_packable: bool
+
+    def read(self) -> bytes:
+        """The plain content."""
+        return self.source if isinstance(self.source, bytes) else self.source.read_bytes()
+
+
+@dataclass(frozen=True, slots=True)
+class Bundle:
+    """`lasting` files by path under the versioned address, `fresh` ones by path from the top, and the page."""
+
+    base: str
+    lasting: dict[str, WebFile]
+    fresh: dict[str, WebFile]
+    index: WebFile
+
+
+def make_bundle(title: str, lang: str) -> Bundle:
+    """Reads and digests every file once: about a tenth of a second."""
+    web = Path(flet_web.get_package_web_dir())
+    lasting = {name: _describe(name, web / name) for name in _FLET_FILES}
+    lasting |= {f"icons/{name}": _describe(name, find_asset(f"web/{name}")) for name in _PICTURES}
+    for fonts in _FONTS.values():
+        lasting |= {f"assets/fonts/{name}": _describe(name, find_asset(f"fonts/{name}")) for name, _ in fonts}
+    lasting["assets/FontManifest.json"] = _describe("FontManifest.json", _write_font_manifest())
+
+    bootstrap = (web / "flutter_bootstrap.js").read_text(encoding="utf-8")
+    svg = find_asset("icon.svg").read_text(encoding="utf-8")
+    texts: dict[str, Callable[[str], str]] = {
+        "boot.js": lambda base: write_boot(bootstrap, base),
+        "app.webmanifest": lambda base: write_manifest(title, lang, base),
+        "index.html": lambda base: write_index(title, lang, svg, base),
+    }
+    drafts = [text("") for text in texts.values()]
+    base = f"/files/{_digest_all(lasting, drafts)}/"
+    written = {name: _describe(name, text(base).encode()) for name, text in texts.items()}
+    index = written.pop("index.html")
+    touch = _describe("apple-touch-icon.png", find_asset("web/apple-touch-icon.png"))
+    return Bundle(
+        base=base,
+        lasting=lasting | written | {"icons/apple-touch-icon.png": touch},
+        fresh={
+            "favicon.ico": lasting["icons/favicon.png"],
+            "apple-touch-icon.png": touch,
+            "manifest.json": written["app.webmanifest"],
+        },
+        index=index,
+    )
+
+
+def _describe(name: str, source: bytes | Path) -> WebFile:
+    content = source if isinstance(source, bytes) else source.read_bytes()
+    ending = Path(name).suffix
+    return WebFile(
+        media_type=_TYPES[ending],
+        digest=hashlib.sha256(content).hexdigest()[:32],
+        size=len(content),
+        source=source,
+        is_packable=ending not in _ALREADY_PACKED and len(content) >= _SMALL,
+    )
+
+
+def _digest_all(files: dict[str, WebFile], drafts: list[str]) -> str:
+    told = json.dumps([flet_version, drafts, sorted((name, file.digest) for name, file in files.items())])
+    return hashlib.sha256(told.encode()).hexdigest()[:16]
+
+
+def _write_font_manifest() -> bytes:
+    families = [
+        {"family": family, "fonts": [{"asset": f"fonts/{name}", "weight": weight} for name, weight in fonts]}
+        for family, fonts in _FONTS.items()
+    ]
+    return json.dumps(families).encode()

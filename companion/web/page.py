@@ -1,0 +1,122 @@
+"""The page that starts the app: index.html, its script and the web manifest, written by us instead of by Flet."""
+
+from __future__ import annotations
+
+import json
+import re
+from html import escape
+
+BRAND, PAPER, NIGHT = "#1f6f5c", "#fdf6e3", "#14201d"
+
+# No text here: nothing is translated before the app itself has started.
+_INDEX = """<!DOCTYPE html>
+<html lang="{lang}">
+<head>
+<meta charset="utf-8">
+<base href="/">
+<title>{title}</title>
+<meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">
+<meta name="color-scheme" content="light dark">
+<meta name="theme-color" content="{brand}">
+<meta name="robots" content="noindex">
+<meta name="mobile-web-app-capable" content="yes">
+<meta name="apple-mobile-web-app-title" content="{title}">
+<link rel="icon" type="image/png" href="{base}icons/favicon.png">
+<link rel="apple-touch-icon" href="{base}icons/apple-touch-icon.png">
+<link rel="manifest" href="{base}app.webmanifest">
+<style>
+html, body {{ background: {paper}; margin: 0 }}
+#loading {{ position: fixed; inset: 0; display: flex; flex-direction: column; align-items: center;
+  justify-content: center; gap: 32px; background: {paper} }}
+#loading svg {{ width: min(112px, 40vmin); animation: breathe 1.6s ease-in-out infinite alternate }}
+#loading i {{ width: 112px; height: 4px; border-radius: 2px; overflow: hidden; background: {brand}33 }}
+#loading i::after {{ content: ""; display: block; width: 40%; height: 100%; border-radius: 2px;
+  background: {brand}; animation: run 1.2s ease-in-out infinite }}
+@keyframes breathe {{ from {{ transform: scale(.96) }} to {{ transform: scale(1.04) }} }}
+@keyframes run {{ from {{ transform: translateX(-110%) }} to {{ transform: translateX(260%) }} }}
+@media (prefers-color-scheme: dark) {{ html, body, #loading {{ background: {night} }}
+  #loading i::after {{ background: {paper} }} }}
+@media (prefers-reduced-motion: reduce) {{ #loading svg, #loading i::after {{ animation: none }} }}
+</style>
+<script src="{base}boot.js" defer></script>
+</head>
+<body><div id="loading" role="status" aria-label="{title}">{icon}<i></i></div></body>
+</html>
+"""
+
+# Before Flutter's own loader:
+# - What Flet's page tells its client.
+# - A page that WebKit brings back from its back/forward cache stays frozen, so it is loaded anew.
+# - Browsers hide ImageDecoder from pages without TLS, and Flutter then fetches an engine that is 0.7 MB larger only
+#   to decode pictures; the browser itself can decode them.
+_BOOT = """var flet = {config};
+flet.flutterAppLoaded = new Promise((resolve) => {{ flet.flutterAppResolve = resolve; }});
+addEventListener("pageshow", (event) => {{
+  if (event.persisted && navigator.vendor.startsWith("Apple")) location.reload();
+}});
+if (typeof ImageDecoder === "undefined" && typeof VideoFrame === "function" && navigator.vendor === "Google Inc.") {{
+  window.ImageDecoder = class {{
+    constructor({{ type, data }}) {{
+      this.type = type;
+      this.complete = true;
+      this.bitmap = createImageBitmap(new Blob([data], {{ type }}));
+      this.completed = this.bitmap.then(() => undefined);
+      const track = {{ animated: false, frameCount: 1, repetitionCount: 0, selected: true }};
+      this.tracks = {{ 0: track, length: 1, ready: this.completed, selectedIndex: 0, selectedTrack: track }};
+    }}
+    async decode() {{
+      return {{ complete: true, image: new VideoFrame(await this.bitmap, {{ timestamp: 0, duration: 0 }}) }};
+    }}
+    reset() {{}}
+    close() {{ this.bitmap.then((bitmap) => bitmap.close(), () => {{}}); }}
+    static async isTypeSupported(type) {{ return type.startsWith("image/"); }}
+  }};
+}}
+"""
+
+
+def write_index(title: str, lang: str, icon: str, base: str) -> str:
+    """The page: our icon on our paper until the first frame is drawn."""
+    icon = re.sub(r'role="img" aria-label="[^"]*"', 'aria-hidden="true"', " ".join(icon.split()))
+    return _INDEX.format(
+        title=escape(title), lang=escape(lang), icon=icon, base=base, brand=BRAND, paper=PAPER, night=NIGHT
+    )
+
+
+def write_boot(bootstrap: str, base: str) -> str:
+    """The script: what Flet's client wants to know, then Flutter's loader as Flet ships it."""
+    config = {
+        "pyodide": False,
+        "multiView": False,
+        "noCdn": True,
+        "webSocketEndpoint": "/ws",
+        "entrypointBaseUrl": base,
+        "assetBase": base,
+        "routeUrlStrategy": "path",
+        "canvasKitBaseUrl": f"{base}canvaskit/",
+        "fontFallbackBaseUrl": f"{base}assets/fonts/",
+        "webRenderer": "auto",
+    }
+    loader = "\n".join(line for line in bootstrap.splitlines() if not line.startswith("//# sourceMappingURL="))
+    return _BOOT.format(config=json.dumps(config)) + loader
+
+
+def write_manifest(title: str, lang: str, base: str) -> str:
+    """What a phone's home screen shows."""
+    icons = [
+        {"src": f"{base}icons/{kind}-{size}.png", "sizes": f"{size}x{size}", "type": "image/png", "purpose": purpose}
+        for kind, purpose in (("icon", "any"), ("maskable", "maskable"))
+        for size in (192, 512)
+    ]
+    manifest = {
+        "name": title,
+        "short_name": title,
+        "lang": lang,
+        "start_url": "/",
+        "scope": "/",
+        "display": "standalone",
+        "background_color": PAPER,
+        "theme_color": BRAND,
+        "icons": icons,
+    }
+    return json.dumps(manifest)

@@ -1,0 +1,144 @@
+"""The WebSocket of a Flet session, with a guard in front.
+
+Flet's own handler waits for ever if a client fails before it has a session, and leaks the session if a send
+fails; so it only ever sees good frames, a clean goodbye, and sends that succeed.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Awaitable, Callable
+
+import flet as ft
+from flet_web.fastapi.flet_app import FletApp, app_manager  # type: ignore[import-untyped]
+from starlette.datastructures import Headers
+from starlette.types import Message, Receive, Scope, Send
+from starlette.websockets import WebSocket
+
+from companion.web.frames import BadFrame, check_frame
+from companion.web.headers import refuse
+from companion.web.hosts import is_same_origin
+from companion.web.limits import Doorkeeper, Limits
+from companion.web.logs import log
+
+Main = Callable[[ft.Page], Awaitable[None]]
+
+_BACKLOG = 32
+_GOODBYE_SECONDS, _CURT_SECONDS = 5.0, 0.05
+_POLICY, _TOO_BIG, _OUR_FAULT = 1008, 1009, 1011
+
+
+class SocketEndpoint:
+    """The ASGI app behind /ws: lets a client in or not, and runs its session."""
+
+    def __init__(self, main: Main, limits: Limits) -> None:
+        self._main = main
+        self._limits = limits
+        self._door = Doorkeeper(limits)
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] != "websocket":
+            await refuse(scope, receive, send, 404)
+            return
+        address = scope["client"][0] if scope.get("client") else ""
+        if not is_same_origin(Headers(scope=scope), scope["scheme"]):
+            log.info("a page from elsewhere tried to connect from %s", address)
+            await refuse(scope, receive, send, 403)
+        elif not self._door.enter(address):
+            log.warning("too many connections from %s", address)
+            await refuse(scope, receive, send, 503)
+        else:
+            try:
+                await GuardedTalk(self._main, self._limits, scope, receive, send).hold()
+            finally:
+                self._door.leave(address)
+
+
+class GuardedTalk:
+    """One client's connection, from its first frame to its last."""
+
+    def __init__(self, main: Main, limits: Limits, scope: Scope, receive: Receive, send: Send) -> None:
+        self._limits = limits
+        self._scope = scope
+        self._receive = receive
+        self._send = send
+        self._frames: asyncio.Queue[Message] = asyncio.Queue(_BACKLOG)
+        self._gone = asyncio.Event()
+        self._registered = False
+        self._flet = FletApp(
+            loop=asyncio.get_running_loop(),
+            executor=app_manager.executor,
+            main=main,
+            before_main=None,
+            session_timeout_seconds=limits.session_seconds,
+        )
+
+    async def hold(self) -> None:
+        """Runs Flet's handler and the reading of frames side by side, until either ends."""
+        session = asyncio.create_task(self._flet.handle(WebSocket(self._scope, self._frames.get, self._send_on)))
+        reading = asyncio.create_task(self._read_frames())
+        leaving = asyncio.create_task(self._gone.wait())
+        try:
+            await asyncio.wait({session, reading, leaving}, return_when=asyncio.FIRST_COMPLETED)
+            await self._close(reading.result() if reading.done() else _OUR_FAULT)
+        finally:
+            self._gone.set()
+            for task in (reading, leaving):
+                task.cancel()
+            await asyncio.wait({reading, leaving})
+            await self._say_goodbye(session)
+
+    async def _read_frames(self) -> int | None:
+        """Passes good frames on; ends with a code to close with, or nothing if the client left."""
+        try:
+            async with asyncio.timeout(self._limits.silent_seconds) as patience:
+                while (message := await self._receive())["type"] != "websocket.disconnect":
+                    if message["type"] == "websocket.receive":
+                        self._check(message)
+                        if self._registered:
+                            patience.reschedule(None)
+                    await self._frames.put(message)
+                return None
+        except TimeoutError:
+            return self._complain("said nothing", _POLICY)
+        except BadFrame as finding:
+            return self._complain(str(finding), _TOO_BIG if str(finding) == "too long" else _POLICY)
+
+    def _check(self, message: Message) -> None:
+        data = message.get("bytes")
+        if data is None:
+            raise BadFrame("text frame")
+        if len(data) > self._limits.frame_bytes:
+            raise BadFrame("too long")
+        self._registered |= check_frame(bytes(data), registered=self._registered)
+
+    def _complain(self, reason: str, code: int) -> int:
+        address = self._scope["client"][0] if self._scope.get("client") else "?"
+        log.info("closed a connection from %s: %s", address, reason)
+        return code
+
+    async def _send_on(self, message: Message) -> None:
+        """Sends, or notes that nobody is there; Flet is never told of a failure."""
+        if self._gone.is_set():
+            return
+        try:
+            async with asyncio.timeout(self._limits.send_seconds):
+                await self._send(message)
+        except Exception:  # the server's own exceptions for a lost client, whichever implementation it uses
+            self._gone.set()
+
+    async def _close(self, code: int | None) -> None:
+        """Closes from our side, unless the client has left already."""
+        if code is not None:
+            await self._send_on({"type": "websocket.close", "code": code})
+
+    async def _say_goodbye(self, session: asyncio.Task[None]) -> None:
+        """Lets Flet's handler end its session; without a session it would wait for ever, so it is stopped."""
+        while self._frames.full():
+            self._frames.get_nowait()
+        self._frames.put_nowait({"type": "websocket.disconnect", "code": 1000})
+        await asyncio.wait({session}, timeout=_GOODBYE_SECONDS if self._registered else _CURT_SECONDS)
+        session.cancel()
+        await asyncio.wait({session})
+        if not session.cancelled() and (error := session.exception()):
+            log.warning("a session ended badly: %r", error)
