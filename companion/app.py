@@ -22,7 +22,7 @@ def make_main(house: House, links: Links, lang: Lang | None) -> Callable[[ft.Pag
     """What Flet runs for each page."""
 
     async def main(page: ft.Page) -> None:
-        session = PageSession(page, ft.SharedPreferences(), house, page.client_ip or "?", lang or _find_lang(page))
+        session = PageSession(ft.SharedPreferences(), house, page.client_ip or "?", lang or _find_lang(page))
         page.title = "Bankhalter"
         page.theme = make_theme(is_dark=False)
         page.dark_theme = make_theme(is_dark=True)
@@ -37,6 +37,8 @@ def make_main(house: House, links: Links, lang: Lang | None) -> Callable[[ft.Pag
 
         page.on_route_change = go
         page.on_close = lambda _: session.leave()
+        page.on_disconnect = lambda _: session.lose()
+        page.on_connect = lambda _: session.regain()
         page.render(App, session, links)
 
     return main

@@ -2,15 +2,13 @@
 
 Flet keeps one session per open page, and a change made in one session must reach the others in theirs. So each
 page session subscribes to its table; the table's call may come from any thread or session, and only schedules that
-page's own refresh on its own loop, in a copy of the context, because `run_task` changes the caller's current page.
+page's own redrawing on its own loop, in the context its session began with, where Flet's current page is this one.
 """
 
 from __future__ import annotations
 
 import asyncio
-import contextlib
 import contextvars
-import logging
 import uuid
 from collections.abc import Callable
 from typing import Any, Protocol
@@ -26,15 +24,7 @@ from rules.commands import Command
 from rules.editions.names import Lang
 from rules.refusals import Refusal
 
-LOG = logging.getLogger("bankhalter")
 SEAT_KEY = "bankhalter.seat."
-
-
-class Page(Protocol):
-    """What the bridge needs of a Flet page."""
-
-    def run_task(self, handler: Callable[[], Any]) -> Any:
-        """Run a coroutine function on the page's own loop."""
 
 
 class Store(Protocol):
@@ -51,10 +41,11 @@ class Store(Protocol):
 
 
 class PageSession:
-    """One open page."""
+    """One open page; made inside that page's own session."""
 
-    def __init__(self, page: Page, store: Store, house: House, who: str, lang: Lang) -> None:
-        self.page = page
+    def __init__(self, store: Store, house: House, who: str, lang: Lang) -> None:
+        self._loop = asyncio.get_running_loop()
+        self._context = contextvars.copy_context()
         self.store = store
         self.house = house
         self.who = who
@@ -67,6 +58,7 @@ class PageSession:
         self._redraw: Callable[[int], None] | None = None
         self._stop: Callable[[], None] | None = None
         self._is_pending = False
+        self._is_online = False
         self._drawn = 0
 
     async def arrive(self, route: str) -> None:
@@ -151,7 +143,7 @@ class PageSession:
 
     def look_at(self, table: Table) -> None:
         """See a table's lobby without a seat."""
-        self._leave()
+        self.leave()
         self.table = table
         self._stop = table.subscribe(self._wake)
 
@@ -160,22 +152,29 @@ class PageSession:
         self.look_at(table)
         self.actor = actor
         self.problem = None
-        if actor.seat:
-            table.seats.come_online(actor.seat)
-        self._wake(table.version)
+        self.regain()
 
     def leave(self) -> None:
         """The page is gone, or goes to another table."""
-        self._leave()
-
-    def _leave(self) -> None:
         if self._stop is not None:
             self._stop()
             self._stop = None
-        if self.table is not None and self.actor is not None and self.actor.seat:
-            self.table.seats.go_offline(self.actor.seat)
+        self.lose()
         self.table = None
         self.actor = None
+
+    def lose(self) -> None:
+        """The connection is lost; the page may come back."""
+        if self._is_online and self.table is not None and self.actor is not None:
+            self._is_online = False
+            self.table.seats.go_offline(self.actor.seat)
+
+    def regain(self) -> None:
+        """The connection is there, for the first time or again."""
+        if not self._is_online and self.table is not None and self.actor is not None and self.actor.seat:
+            self._is_online = True
+            self.table.seats.come_online(self.actor.seat)
+        self.refresh()
 
     def see(self) -> View | None:
         """The view made for whoever is here; None without a seat, or when the seat is someone else's now."""
@@ -213,14 +212,12 @@ class PageSession:
             return
         self._is_pending = True
         try:
-            contextvars.copy_context().run(self.page.run_task, self._draw)
-        except (RuntimeError, AttributeError) as error:  # the page has just gone
+            self._loop.call_soon_threadsafe(self._draw, context=self._context)
+        except RuntimeError:  # the server has just stopped
             self._is_pending = False
-            LOG.debug("a page is gone: %s", error)
 
-    async def _draw(self) -> None:
+    def _draw(self) -> None:
         self._is_pending = False
         if self._redraw is not None:
             self._drawn += 1
-            with contextlib.suppress(RuntimeError):
-                self._redraw(self._drawn)
+            self._redraw(self._drawn)

@@ -215,6 +215,7 @@ class DemandWithdrawn:
     player: str
     debt: int
     deed: str
+    may_ask_again: bool = True
     kind: Literal["demand_withdrawn"] = "demand_withdrawn"
 
 
@@ -318,6 +319,7 @@ class TradeOffered:
     gives: Side
     takes: Side
     lift: tuple[str, ...]
+    mortgaged: tuple[str, ...] = ()
     kind: Literal["trade_offered"] = "trade_offered"
 
 

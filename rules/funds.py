@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from itertools import combinations
 from typing import NamedTuple
 
-from rules.commands import Mortgage, SellGroup
-from rules.deciding.building import resale_value, sell_group
+from rules.commands import Mortgage, Sell
+from rules.deciding.building import resale_value, sell
 from rules.deciding.mortgages import check_mortgage
+from rules.evolving.core import evolve_all
 from rules.refusals import Refusal
 from rules.state import Game
 
@@ -14,9 +17,12 @@ from rules.state import Game
 class Way(NamedTuple):
     """One act that raises money: what it brings, and what undoing it later would cost on top."""
 
-    command: Mortgage | SellGroup
+    command: Mortgage | Sell
     brings: int
     costs: int
+
+
+Plan = tuple[Way, ...]
 
 
 def find_raisable(game: Game, player: str) -> int:
@@ -28,113 +34,97 @@ def find_raisable(game: Game, player: str) -> int:
 
 def find_ways(game: Game, player: str) -> list[Way]:
     """Every single act that would bring money now, the cheapest for what it brings first."""
-    ways = _list_mortgages(game, player) + _list_sales(game, player)
-    return sorted(ways, key=lambda way: (way.costs / way.brings, way.brings))
+    ways = {plan[0] for unit in _list_units(game, player) for plan in unit if plan}
+    return sorted(ways, key=lambda way: (way.costs / way.brings, way.brings, str(way.command)))
 
 
 def plan_raise(game: Game, player: str, amount: int) -> list[Way]:
     """Acts, in an order that can be carried out, that bring at least `amount` at the least cost.
 
-    Mortgages cost a tenth of what they bring, selling buildings as much as it brings: so the cheapest set of
-    mortgages first, then buildings group by group, then the deeds they freed. Empty if it cannot be reached.
+    A mortgage costs its interest, selling a building as much as it brings. Each group or deed offers some plans of
+    its own; of all combinations that bring enough, the cheapest is taken. Empty if the amount cannot be reached.
     """
     if amount <= 0 or find_raisable(game, player) - game.spendable(player) < amount:
         return []
-    open_now = _list_mortgages(game, player)
-    if sum(way.brings for way in open_now) >= amount:
-        return _pick_cheapest(open_now, amount)
-    plan, raised = list(open_now), sum(way.brings for way in open_now)
-    for group in _list_built_groups(game, player):
+    best: dict[int, tuple[int, int, Plan]] = {0: (0, 0, ())}
+    for unit in _list_units(game, player):
+        after: dict[int, tuple[int, int, Plan]] = {}
+        for brought, (cost, steps, chosen) in best.items():
+            for plan in unit:
+                total = min(amount, brought + sum(way.brings for way in plan))
+                offer = (cost + sum(way.costs for way in plan), steps + len(plan), (*chosen, *plan))
+                known = after.get(total)
+                if known is None or offer[:2] < known[:2]:
+                    after[total] = offer
+        best = after
+    found = best.get(amount, (0, 0, ()))[2]
+    return list(found) if found and _can_be_done(game, found) else _sell_all(game, player, amount)
+
+
+def _list_units(game: Game, player: str) -> Iterator[list[Plan]]:
+    """What each group with buildings, and each other deed, can do on its own; doing nothing is a plan too."""
+    built = {game.book.deeds[deed].group for deed in game.deeds_of(player) if game.deeds[deed].level}
+    for deed in game.deeds_of(player):
+        facts = game.book.deeds[deed]
+        if facts.kind == "station" and game.deeds[deed].level:
+            yield _plan_hand(game, player, [deed])
+        elif facts.kind == "street" and facts.group in built:
+            hand = game.in_hand(facts.group, player)
+            if deed == hand[0]:
+                yield _plan_hand(game, player, hand)
+        elif check_mortgage(game, player, deed) is None:
+            yield [(), (_mortgage(game, player, deed),)]
+
+
+def _mortgage(game: Game, player: str, deed: str) -> Way:
+    facts = game.book.deeds[deed]
+    return Way(Mortgage(player, deed), facts.mortgage, facts.interest)
+
+
+def _plan_hand(game: Game, player: str, hand: list[str]) -> list[Plan]:
+    """Every number of steps sold evenly, and once all is sold every set of mortgages."""
+    plans: list[Plan] = [()]
+    levels = {deed: game.deeds[deed].level for deed in hand}
+    sold: list[str] = []
+    brings = costs = 0
+    while any(levels.values()):
+        deed = max(hand, key=levels.__getitem__)
+        price = game.book.deeds[deed].ladder[levels[deed]].price
+        levels[deed] -= 1
+        sold.append(deed)
+        brings += price // 2
+        costs += price - price // 2
+        command = Sell(player, tuple(sold))
+        if not isinstance(sell(game, command), Refusal):
+            plans.append((Way(command, brings, costs),))
+    free = [deed for deed in hand if not game.deeds[deed].mortgaged]
+    if plans[-1] and len(sold) == len(plans[-1][0].command.deeds if isinstance(plans[-1][0].command, Sell) else ()):
+        bare = plans[-1][0]
+        for count in range(1, len(free) + 1):
+            for chosen in combinations(free, count):
+                plans.append((bare, *(_mortgage(game, player, deed) for deed in chosen)))
+    return plans
+
+
+def _can_be_done(game: Game, plan: Plan) -> bool:
+    """Whether the sales fit together: two groups may need the same houses to break hotels down."""
+    for way in plan:
+        if isinstance(way.command, Sell):
+            decision = sell(game, way.command)
+            if isinstance(decision, Refusal):
+                return False
+            game = evolve_all(game, decision)
+    return True
+
+
+def _sell_all(game: Game, player: str, amount: int) -> list[Way]:
+    """Selling groups off to nothing and mortgaging them always works: the houses are not needed then."""
+    plan: list[Way] = []
+    raised = 0
+    for unit in _list_units(game, player):
         if raised >= amount:
             break
-        steps = _plan_group(game, player, group, amount - raised)
-        plan += steps
-        raised += sum(way.brings for way in steps)
-    return _drop_needless(plan, raised - amount)
-
-
-def _list_mortgages(game: Game, player: str) -> list[Way]:
-    ways = []
-    for deed in game.deeds_of(player):
-        if check_mortgage(game, player, deed) is None:
-            facts = game.book.deeds[deed]
-            ways.append(Way(Mortgage(player, deed), facts.mortgage, facts.interest))
-    return ways
-
-
-def _list_built_groups(game: Game, player: str) -> list[str]:
-    """Groups with buildings, those whose next level costs least first."""
-    built = [group for group in game.book.groups if game.has_built(group, player)]
-    return sorted(built, key=lambda group: game.book.deeds[game.book.groups[group].deeds[0]].ladder[1].price)
-
-
-def _list_sales(game: Game, player: str) -> list[Way]:
-    ways = []
-    for group in _list_built_groups(game, player):
-        top = max(game.deeds[deed].level for deed in game.in_hand(group, player))
-        ways += [way for level in range(top - 1, -1, -1) if (way := _sale_to(game, player, group, level))]
-    return ways
-
-
-def _sale_to(game: Game, player: str, group: str, level: int) -> Way | None:
-    """Selling a whole group down to a level, if the stock allows it."""
-    command = SellGroup(player, group, level)
-    if isinstance(sell_group(game, command), Refusal):
-        return None
-    sold = sum(
-        rung.price
-        for deed in game.in_hand(group, player)
-        for rung in game.book.deeds[deed].ladder[level + 1 : game.deeds[deed].level + 1]
-    )
-    brings = sum(
-        rung.price // 2
-        for deed in game.in_hand(group, player)
-        for rung in game.book.deeds[deed].ladder[level + 1 : game.deeds[deed].level + 1]
-    )
-    return Way(command, brings, sold - brings)
-
-
-def _plan_group(game: Game, player: str, group: str, amount: int) -> list[Way]:
-    """Sell a group only as far as needed; once bare, its deeds can be mortgaged too."""
-    top = max(game.deeds[deed].level for deed in game.in_hand(group, player))
-    for level in range(top - 1, 0, -1):
-        way = _sale_to(game, player, group, level)
-        if way and way.brings >= amount:
-            return [way]
-    bare = _sale_to(game, player, group, 0)
-    if bare is None:
-        return []
-    freed = [
-        Way(Mortgage(player, deed), game.book.deeds[deed].mortgage, game.book.deeds[deed].interest)
-        for deed in game.in_hand(group, player)
-        if not game.deeds[deed].mortgaged and game.book.deeds[deed].kind == "street"
-    ]
-    needed = amount - bare.brings
-    if needed <= 0:
-        return [bare]
-    return [bare, *(_pick_cheapest(freed, needed) or freed)]
-
-
-def _pick_cheapest(ways: list[Way], amount: int) -> list[Way]:
-    """The set of mortgages with the least cost that brings at least `amount`."""
-    best: dict[int, tuple[int, tuple[int, ...]]] = {0: (0, ())}
-    for place, way in enumerate(ways):
-        for brought, (cost, chosen) in list(best.items()):
-            if brought >= amount:
-                continue
-            total, price = brought + way.brings, cost + way.costs
-            known = best.get(total)
-            if known is None or (price, len(chosen) + 1) < (known[0], len(known[1])):
-                best[total] = (price, (*chosen, place))
-    enough = [(cost, len(chosen), chosen) for brought, (cost, chosen) in best.items() if brought >= amount]
-    return [ways[place] for place in min(enough)[2]] if enough else []
-
-
-def _drop_needless(plan: list[Way], spare: int) -> list[Way]:
-    """Leave out mortgages the plan can do without, the largest first."""
-    kept = list(plan)
-    for way in sorted((way for way in plan if isinstance(way.command, Mortgage)), key=lambda way: -way.brings):
-        if way.brings <= spare:
-            kept.remove(way)
-            spare -= way.brings
-    return kept
+        widest = max(unit, key=lambda ways: sum(way.brings for way in ways))
+        plan += widest
+        raised += sum(way.brings for way in widest)
+    return plan

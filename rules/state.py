@@ -54,6 +54,7 @@ class Debt(NamedTuple):
     cause: str
     ref: str = ""
     offer: DeedOffer | None = None
+    paid: int = 0
 
 
 class Lot(NamedTuple):
@@ -76,7 +77,10 @@ class Auction(NamedTuple):
 
 
 class Trade(NamedTuple):
-    """An open offer; `lift` is the proposer's choice for mortgaged deeds they would get."""
+    """An open offer; `lift` is the proposer's choice for mortgaged deeds they would get.
+
+    `mortgaged` are the deeds in it that were mortgaged when it was made: another state is another bargain.
+    """
 
     id: int
     proposer: str
@@ -84,6 +88,7 @@ class Trade(NamedTuple):
     gives: Side
     takes: Side
     lift: tuple[str, ...] = ()
+    mortgaged: tuple[str, ...] = ()
 
 
 class Turn(NamedTuple):
@@ -116,6 +121,7 @@ class Clock(NamedTuple):
     paused_at: int | None = None
     paused_for: int = 0
     is_called: bool = False
+    latest: int = 0
 
 
 class Result(NamedTuple):

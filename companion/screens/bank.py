@@ -10,7 +10,7 @@ from companion.bridge import PageSession
 from companion.links import Links
 from companion.lobby import Lobby, add_player, change_players
 from companion.qr import qr_png
-from companion.screens.parts import button, explain, name_player, say, tell_command
+from companion.screens.parts import button, explain, name_player, say, tell_command, use_field
 from companion.screens.player import Balances, tell_auction
 from companion.theme import card, note, problem, title
 from companion.views import View
@@ -25,10 +25,10 @@ def BankHome(session: PageSession) -> ft.Control:  # noqa: N802
     """Go on with a game or begin a new one."""
     lang, house = session.lang, session.house
     said, set_said = ft.use_state("")
-    pin, set_pin = ft.use_state("")
+    field, _ = use_field(say(lang, "bank_pin"), password=True)
 
     async def unlock() -> None:
-        session.unlock_bank(session.arrival.secret, pin)
+        session.unlock_bank(session.arrival.secret, field.value or "")
         session.refresh()
 
     if not session.is_unlocked:
@@ -36,12 +36,7 @@ def BankHome(session: PageSession) -> ft.Control:  # noqa: N802
         return card(
             title(say(lang, "bank_title")),
             *([problem(why)] if why else []),
-            ft.TextField(
-                label=say(lang, "bank_pin"),
-                password=True,
-                value=pin,
-                on_change=lambda event: set_pin(event.control.value or ""),
-            ),
+            field,
             button(say(lang, "bank_unlock"), unlock, icon=Icon.JAIL_OUT, is_main=True),
         )
 
@@ -140,7 +135,7 @@ def JoinCode(session: PageSession, view: View, links: Links) -> ft.Control:  # n
 def LobbyCard(session: PageSession, view: View) -> ft.Control:  # noqa: N802
     """Who has come, which box, and the start."""
     lang, table, lobby = session.lang, session.table, view.lobby
-    name, set_name = ft.use_state("")
+    field, empty = use_field(say(lang, "lobby_add"), max_length=40)
     said, set_said = ft.use_state("")
     assert table is not None
 
@@ -149,8 +144,8 @@ def LobbyCard(session: PageSession, view: View) -> ft.Control:  # noqa: N802
         set_said(explain(session, no) if no else "")
 
     async def add() -> None:
-        change(add_player(lobby, table.editions, name, None))
-        set_name("")
+        change(add_player(lobby, table.editions, field.value or "", None))
+        empty()
 
     async def start() -> None:
         answer = table.start()
@@ -179,12 +174,7 @@ def LobbyCard(session: PageSession, view: View) -> ft.Control:  # noqa: N802
         ),
         note(say(lang, "lobby_players")),
         *(rows or [note(say(lang, "lobby_empty"))]),
-        ft.TextField(
-            label=say(lang, "lobby_add"),
-            value=name,
-            max_length=40,
-            on_change=lambda event: set_name(event.control.value or ""),
-        ),
+        field,
         button(say(lang, "lobby_add"), add, icon=Icon.PERSON_ADD),
         *([problem(said)] if said else []),
         button(say(lang, "lobby_start"), start, icon=Icon.PLAY, is_main=True),

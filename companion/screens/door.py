@@ -6,7 +6,7 @@ import flet as ft
 
 from companion.bridge import PageSession
 from companion.qr import split_typed_code
-from companion.screens.parts import button, explain, say
+from companion.screens.parts import button, explain, say, use_field
 from companion.theme import card, note, problem, title
 from companion.web.icons import Icon
 from rules.refusals import Refusal
@@ -16,11 +16,11 @@ from rules.refusals import Refusal
 def Door(session: PageSession) -> ft.Control:  # noqa: N802
     """Type a table's code in."""
     lang = session.lang
-    typed, set_typed = ft.use_state("")
+    field, _ = use_field(say(lang, "door_code"), autofocus=True)
     wrong, set_wrong = ft.use_state("")
 
     async def go() -> None:
-        code = split_typed_code(typed)
+        code = split_typed_code(field.value or "")
         if code is None:
             set_wrong(say(lang, "door_bad_code"))
             return
@@ -32,12 +32,7 @@ def Door(session: PageSession) -> ft.Control:  # noqa: N802
     return card(
         title(say(lang, "door_title")),
         note(say(lang, "door_text")),
-        ft.TextField(
-            label=say(lang, "door_code"),
-            value=typed,
-            on_change=lambda event: set_typed(event.control.value or ""),
-            autofocus=True,
-        ),
+        field,
         *([problem(shown)] if shown else []),
         button(say(lang, "door_go"), go, icon=Icon.LOGIN, is_main=True),
     )
@@ -47,7 +42,7 @@ def Door(session: PageSession) -> ft.Control:  # noqa: N802
 def Join(session: PageSession) -> ft.Control:  # noqa: N802
     """Pick a free player or add oneself."""
     lang, table = session.lang, session.table
-    name, set_name = ft.use_state("")
+    field, _ = use_field(say(lang, "join_name"), max_length=40)
     wrong, set_wrong = ft.use_state("")
     assert table is not None
     lobby = table.state.lobby
@@ -56,7 +51,7 @@ def Join(session: PageSession) -> ft.Control:  # noqa: N802
     has_begun = table.state.history is not None
 
     async def take(player: str | None) -> None:
-        no = await session.join(player=player, name=name)
+        no = await session.join(player=player, name=field.value or "")
         set_wrong(explain(session, no) if isinstance(no, Refusal) else "")
         session.refresh()
 
@@ -72,12 +67,7 @@ def Join(session: PageSession) -> ft.Control:  # noqa: N802
         await take(None)
 
     newcomer: list[ft.Control] = [
-        ft.TextField(
-            label=say(lang, "join_name"),
-            value=name,
-            max_length=40,
-            on_change=lambda event: set_name(event.control.value or ""),
-        ),
+        field,
         button(say(lang, "join_button"), add, icon=Icon.ADD, is_main=True),
     ]
     return card(

@@ -58,6 +58,16 @@ def tell_command(game: Game, lang: Lang, command: Command) -> str:
     return f"{player}: {cause}" + (f" {money(game, lang, amount)}" if isinstance(amount, int) else "")
 
 
+def use_field(label: str, **options: Any) -> tuple[ft.TextField, Callable[[], None]]:
+    """A text field that no redrawing touches, so that nothing typed is ever lost; and how to empty it.
+
+    The same control is returned at every drawing: a value sent back from here could overtake the typing fingers.
+    """
+    turn, set_turn = ft.use_state(0)
+    field = ft.use_memo(lambda: ft.TextField(label=label, key=f"{label}-{turn}", **options), [turn, label])
+    return field, lambda: set_turn(turn + 1)
+
+
 def button(text: str, run: Handler, *, icon: ft.IconData | None = None, is_main: bool = False) -> ft.Control:
     """A button large enough for a thumb."""
 

@@ -7,7 +7,7 @@ from collections.abc import Awaitable, Callable
 import flet as ft
 
 from companion.bridge import PageSession
-from companion.screens.parts import button, explain, money, name_lot, name_player, say, tell_command
+from companion.screens.parts import button, explain, money, name_lot, name_player, say, tell_command, use_field
 from companion.theme import big, card, note, problem, title
 from companion.views import View
 from companion.web.icons import Icon
@@ -109,14 +109,15 @@ def tell_auction(game: Game, session: PageSession) -> list[ft.Control]:
 def Pay(session: PageSession, view: View) -> ft.Control:  # noqa: N802
     """Pay someone or the bank."""
     lang, game, me = session.lang, view.game, view.actor.player
-    amount, set_amount = ft.use_state("")
+    field, empty = use_field(say(lang, "player_amount"), keyboard_type=ft.KeyboardType.NUMBER)
     payee, set_payee = ft.use_state(BANK)
     said, set_said = ft.use_state("")
     assert game is not None
     assert me is not None
 
     async def pay() -> None:
-        if not amount.strip().isdigit():
+        amount = (field.value or "").strip()
+        if not amount.isdecimal():
             set_said(say(lang, "amount_needed"))
             return
         sum_ = int(amount)
@@ -124,7 +125,7 @@ def Pay(session: PageSession, view: View) -> ft.Control:  # noqa: N802
         answer = await session.act(command, view.number)
         set_said(explain(session, answer.refusal) if answer.refusal else "")
         if answer.refusal is None:
-            set_amount("")
+            empty()
 
     others = [player for player in game.active() if player != me]
     choices = [ft.DropdownOption(key=BANK, text=say(lang, "player_to_bank"))]
@@ -136,12 +137,7 @@ def Pay(session: PageSession, view: View) -> ft.Control:  # noqa: N802
             options=choices,
             on_select=lambda event: set_payee(event.control.value or BANK),
         ),
-        ft.TextField(
-            label=say(lang, "player_amount"),
-            value=amount,
-            keyboard_type=ft.KeyboardType.NUMBER,
-            on_change=lambda event: set_amount(event.control.value or ""),
-        ),
+        field,
         *([problem(said)] if said else []),
         button(say(lang, "player_pay"), pay, icon=Icon.SEND, is_main=True),
     )

@@ -143,12 +143,12 @@ def _list_changes(game: Game, levels: Levels) -> tuple[LevelChange, ...]:
     return tuple(LevelChange(deed, game.deeds[deed].level, level) for deed, level in levels.items())
 
 
-def _sell(game: Game, command: Sell) -> Decision:
+def sell(game: Game, command: Sell) -> Decision:
+    """Sell some steps of building."""
     return _sell_steps(game, command.player, Counter(command.deeds))
 
 
-def sell_group(game: Game, command: SellGroup) -> Decision:
-    """Sell a group down to a level."""
+def _sell_group(game: Game, command: SellGroup) -> Decision:
     if command.group not in game.book.groups:
         return refuse("unknown_group", group=command.group)
     hand = game.in_hand(command.group, command.player)
@@ -223,6 +223,6 @@ def resale_value(game: Game, deeds: Iterable[str]) -> int:
 DECIDERS: Mapping[type, tuple[Callable[[Game, Any], Decision], Terms]] = {
     Build: (_build, MEETS_DUTY),
     BuildGroup: (_build_group, MEETS_DUTY),
-    Sell: (_sell, SETTLES),
-    SellGroup: (sell_group, SETTLES),
+    Sell: (sell, SETTLES),
+    SellGroup: (_sell_group, SETTLES),
 }

@@ -50,9 +50,8 @@ def finish(game: Game, events: tuple[Event, ...]) -> tuple[Event, ...]:
 
 
 def _check_clock(game: Game, at: int) -> Refusal | None:
-    clock = game.clock
-    known = clock.paused_at if clock.paused_at is not None else clock.started_at
-    return refuse("bad_time", at=at, least=known) if at < known else None
+    latest = game.clock.latest
+    return refuse("bad_time", at=at, least=latest) if at < latest else None
 
 
 def _pause(game: Game, command: Pause) -> Decision:

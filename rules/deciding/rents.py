@@ -49,7 +49,7 @@ def _withdraw_demand(game: Game, command: WithdrawDemand) -> Decision:
         return refuse("not_the_creditor", "RENT-1", player=command.player, debt=debt.id)
     if debt.cause != "rent":
         return refuse("not_a_demand", player=command.player, debt=debt.id)
-    return (DemandWithdrawn(command.player, debt.id, debt.ref),)
+    return (DemandWithdrawn(command.player, debt.id, debt.ref, may_ask_again=debt.paid == 0),)
 
 
 DECIDERS: Mapping[type, tuple[Callable[[Game, Any], Decision], Terms]] = {

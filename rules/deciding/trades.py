@@ -32,7 +32,7 @@ def _offer_trade(game: Game, command: OfferTrade) -> Decision:
     no = (
         check_side(game, player, command.gives)
         or check_side(game, partner, command.takes)
-        or check_cash(game, player, command.gives.cash)
+        or check_cash(game, player, max(0, command.gives.cash - command.takes.cash))
         or _check_raises(game, player, command.takes.cash - command.gives.cash)
     )
     if no:
@@ -40,7 +40,12 @@ def _offer_trade(game: Game, command: OfferTrade) -> Decision:
     bill = bill_mortgages(game, player, command.takes.deeds, command.lift)
     if isinstance(bill, Refusal):
         return bill
-    return (TradeOffered(player, partner, game.next_trade, command.gives, command.takes, command.lift),)
+    mortgaged = _list_mortgaged(game, command.gives, command.takes)
+    return (TradeOffered(player, partner, game.next_trade, command.gives, command.takes, command.lift, mortgaged),)
+
+
+def _list_mortgaged(game: Game, *sides: Side) -> tuple[str, ...]:
+    return tuple(deed for side in sides for deed in side.deeds if game.deeds[deed].mortgaged)
 
 
 def check_side(game: Game, player: str, side: Side) -> Refusal | None:
@@ -109,13 +114,22 @@ def find_stale(game: Game, trade: Trade) -> Refusal | None:
         or _check_raises(game, trade.proposer, gain)
     )
     if why is None and game.spendable(trade.proposer) + gain < 0:
-        why = check_cash(game, trade.proposer, trade.gives.cash)
+        why = check_cash(game, trade.proposer, -gain)
     if why is None:
-        mortgaged = [deed for deed in trade.lift if not game.deeds[deed].mortgaged]
-        why = refuse("not_mortgaged", "MTG-5", player=trade.proposer, deed=mortgaged[0]) if mortgaged else None
+        why = _find_changed_mortgage(game, trade)
     if why is None:
         return None
     return refuse("trade_stale", why.rule, player=trade.proposer, trade=trade.id, why=why.code)
+
+
+def _find_changed_mortgage(game: Game, trade: Trade) -> Refusal | None:
+    """A deed mortgaged or freed since the offer: not what both had agreed to."""
+    for deed in (*trade.gives.deeds, *trade.takes.deeds):
+        mortgaged = game.deeds[deed].mortgaged
+        if mortgaged != (deed in trade.mortgaged):
+            code = "already_mortgaged" if mortgaged else "not_mortgaged"
+            return refuse(code, "MTG-5", player=trade.proposer, deed=deed)
+    return None
 
 
 def _check_costs(game: Game, trade: Trade, mine: MortgageBill, theirs: MortgageBill) -> Refusal | None:

@@ -33,6 +33,8 @@ def _check_deal(game: Game, command: Deal) -> Refusal | None:
     wanted = game.book.mode.dealt_deeds
     if game.phase != "dealing":
         return refuse("not_dealing")
+    if command.at and command.at < game.clock.started_at:
+        return refuse("bad_time", at=command.at, least=game.clock.started_at)
     if command.player in game.dealt:
         return refuse("already_dealt", player=command.player)
     if len(command.deeds) != wanted:
@@ -77,6 +79,8 @@ def find_next(game: Game) -> str:
 def _give_turn(game: Game, command: GiveTurn) -> Decision:
     if no := check_open_matters(game):
         return no
+    if game.clock.is_called:
+        return (write_end(game, "time"),)
     if game.turn.player == command.player:
         return refuse("already_their_turn", player=command.player)
     return (TurnBegan(command.player, game.turn.number + 1),)

@@ -29,7 +29,7 @@ def _rent_demanded(game: Game, event: RentDemanded) -> Game:
 
 
 def _demand_withdrawn(game: Game, event: DemandWithdrawn) -> Game:
-    asked = tuple(deed for deed in game.turn.asked if deed != event.deed)
+    asked = tuple(deed for deed in game.turn.asked if deed != event.deed or not event.may_ask_again)
     return game._replace(debts=_without(game, event.debt), turn=game.turn._replace(asked=asked))
 
 
@@ -40,7 +40,7 @@ def _without(game: Game, debt_id: int) -> tuple[Debt, ...]:
 def _reduce(game: Game, debt_id: int, amount: int) -> tuple[Debt, ...]:
     """The debts after a payment: smaller, or gone. A waiting offer of deeds falls with it."""
     return tuple(
-        debt._replace(amount=debt.amount - amount, offer=None) if debt.id == debt_id else debt
+        debt._replace(amount=debt.amount - amount, offer=None, paid=debt.paid + amount) if debt.id == debt_id else debt
         for debt in game.debts
         if debt.id != debt_id or debt.amount > amount
     )
@@ -71,7 +71,7 @@ def _deeds_accepted(game: Game, event: DeedsAccepted) -> Game:
 
 
 def _trade_offered(game: Game, event: TradeOffered) -> Game:
-    trade = Trade(event.trade, event.player, event.partner, event.gives, event.takes, event.lift)
+    trade = Trade(event.trade, event.player, event.partner, event.gives, event.takes, event.lift, event.mortgaged)
     return game._replace(trades=(*game.trades, trade), next_trade=event.trade + 1)
 
 

@@ -34,7 +34,7 @@ def _post(game: Game, event: SalaryPaid | MoneyGiven | PotTaken | BirthdayCash |
 
 
 def _play_began(game: Game, event: PlayBegan) -> Game:
-    clock = game.clock._replace(started_at=event.at)
+    clock = game.clock._replace(started_at=event.at, latest=event.at)
     return game._replace(phase="running", turn=Turn(event.player), clock=clock)
 
 
@@ -89,13 +89,14 @@ def _ticket_used(game: Game, event: TicketUsed) -> Game:
 
 
 def _paused(game: Game, event: Paused) -> Game:
-    return game._replace(clock=game.clock._replace(paused_at=event.at))
+    return game._replace(clock=game.clock._replace(paused_at=event.at, latest=event.at))
 
 
 def _resumed(game: Game, event: Resumed) -> Game:
     clock = game.clock
-    paused_for = clock.paused_for + event.at - (clock.paused_at or event.at)
-    return game._replace(clock=clock._replace(paused_at=None, paused_for=paused_for))
+    began = event.at if clock.paused_at is None else clock.paused_at
+    paused_for = clock.paused_for + event.at - began
+    return game._replace(clock=clock._replace(paused_at=None, paused_for=paused_for, latest=event.at))
 
 
 def _time_called(game: Game, _: TimeCalled) -> Game:

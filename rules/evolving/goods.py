@@ -31,14 +31,14 @@ Deeds = Mapping[str, Holding]
 def move_deeds(game: Game, moves: tuple[DeedMove, ...], lifted: tuple[str, ...] = ()) -> Game:
     """Deeds change hands; those still mortgaged in a player's hand are fresh for this turn (MTG-5)."""
     deeds = dict(game.deeds)
-    fresh: list[str] = []
+    moved = {move.deed for move in moves}
+    fresh = [deed for deed in game.turn.fresh if deed not in moved]
     for deed, _, target in moves:
         mortgaged = deeds[deed].mortgaged and target is not None and deed not in lifted
         deeds[deed] = Holding(target, 0, mortgaged)
         if mortgaged:
             fresh.append(deed)
-    turn = game.turn._replace(fresh=(*game.turn.fresh, *fresh)) if fresh else game.turn
-    return game._replace(deeds=deeds, turn=turn)
+    return game._replace(deeds=deeds, turn=game.turn._replace(fresh=tuple(fresh)))
 
 
 def change_levels(game: Game, levels: tuple[LevelChange, ...]) -> Game:

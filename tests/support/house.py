@@ -1,0 +1,91 @@
+"""A real house behind a real server on a free port of this machine, stopped by the test that started it."""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import NamedTuple
+
+import httpx
+
+from companion.house import House
+from companion.lobby import add_player
+from companion.permits import Actor
+from companion.seats import Ticket
+from companion.serve import ServeOptions, open_house
+from companion.table import Table
+from rules.editions.names import Lang
+from rules.refusals import Refusal
+
+LOOPBACK = "127.0.0.1"
+
+
+class ServedHouse(NamedTuple):
+    """A running house."""
+
+    house: House
+    port: int
+
+    @property
+    def url(self) -> str:
+        """Without a slash at the end."""
+        return f"http://{LOOPBACK}:{self.port}"
+
+    @property
+    def bank(self) -> str:
+        """The banker's address."""
+        return f"{self.url}/bank?k={self.house.key}"
+
+    def join(self, table: Table) -> str:
+        """What the QR code says."""
+        return f"{self.url}/join/{table.code}?k={table.state.join}"
+
+
+@contextmanager
+def serve_house(data: Path, lang: Lang = "en", port: int = 0) -> Iterator[ServedHouse]:
+    """Serve a data folder; serving the same folder again is a restart."""
+    options = ServeOptions(LOOPBACK, port, data, lang, "nothing")
+    with open_house(options, tell=lambda _: None) as running:
+        thread = threading.Thread(target=running.server.run, kwargs={"sockets": [running.listener]}, daemon=True)
+        thread.start()
+        served = ServedHouse(running.house, running.links.port)
+        try:
+            httpx.get(f"{served.url}/health", timeout=15, trust_env=False).raise_for_status()
+            yield served
+        finally:
+            running.server.should_exit = True
+            thread.join(15)
+            assert not thread.is_alive(), "the server does not stop"
+
+
+def start_game(house: House, *names: str, edition: str = "classic") -> Table:
+    """A table with a running game of players without phones."""
+    table = house.create_table()
+    assert isinstance(table, Table)
+    for name in names or ("Anna", "Ben"):
+        lobby = add_player(table.state.lobby, house.editions, name, None)
+        assert not isinstance(lobby, Refusal), lobby
+        assert table.change_lobby(lobby) is None
+    assert table.start().entry == 1
+    assert edition == table.state.lobby.edition
+    return table
+
+
+def take_seat(table: Table, player: str) -> tuple[Actor, Ticket]:
+    """A player's device."""
+    ticket = table.seats.join_as(table.state.join, player)
+    assert isinstance(ticket, Ticket), ticket
+    actor = table.seats.recognise(ticket.secret)
+    assert actor is not None
+    return actor, ticket
+
+
+def take_bank(table: Table) -> Actor:
+    """The banker's device."""
+    ticket = table.seats.claim_bank()
+    assert isinstance(ticket, Ticket), ticket
+    actor = table.seats.recognise(ticket.secret)
+    assert actor is not None
+    return actor
