@@ -4,12 +4,12 @@ VENV := .venv
 BIN := $(VENV)/bin
 READY := $(VENV)/.ready
 
-.PHONY: play test lint types unit bench clean
+.PHONY: play test lint types unit browsers browser-tests clean
 
 play: $(READY)
 	$(BIN)/bankhalter
 
-test: lint types unit
+test: lint types unit browser-tests
 
 lint: $(READY)
 	$(BIN)/ruff format --check .
@@ -19,10 +19,17 @@ types: $(READY)
 	$(BIN)/mypy
 
 unit: $(READY)
-	$(BIN)/pytest -n auto
+	$(BIN)/pytest -n auto -m "not browser"
 
-bench: $(READY)
-	$(BIN)/python -m tests.support.bench
+browser-tests: $(READY) browsers
+	$(BIN)/pytest -m browser
+
+# Debian's Chromium (playwright drives it) and WebKit, the iPhone's engine (selenium drives it, on a virtual screen).
+browsers:
+	@command -v chromium >/dev/null && command -v WebKitWebDriver >/dev/null && command -v Xvfb >/dev/null || { \
+		as_root=; [ "$$(id -u)" = 0 ] || as_root=sudo; \
+		$$as_root apt-get update -qq && DEBIAN_FRONTEND=noninteractive \
+		$$as_root apt-get install -y -qq --no-install-recommends chromium webkit2gtk-driver xvfb fonts-dejavu-core; }
 
 $(READY): pyproject.toml
 	$(PYTHON) -m venv $(VENV)

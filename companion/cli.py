@@ -11,7 +11,10 @@ from importlib.metadata import PackageNotFoundError, version
 from pathlib import Path
 from typing import IO
 
+from companion.audit import audit_journal, write_balance_sheet
 from companion.console import run_console
+from companion.folder import find_data_folder
+from companion.ledger import list_rows, write_csv
 from companion.script import ScriptRun, write_line
 from rules.editions.load import EditionError, load_editions, read_edition
 from rules.editions.model import Edition
@@ -66,6 +69,17 @@ def _write_parser() -> argparse.ArgumentParser:
     schema = commands.add_parser("schema", help="print the JSON Schema of all commands")
     schema.set_defaults(run=_print_schema)
 
+    audit = commands.add_parser("audit", help="verify a game's journal, replay it and print the balance sheet")
+    _add_game(audit)
+    audit.set_defaults(run=_audit)
+
+    export = commands.add_parser("export", help="write a game's ledger: every posting with time, who, why, rule")
+    _add_game(export)
+    form = export.add_mutually_exclusive_group(required=True)
+    form.add_argument("--json", dest="form", action="store_const", const="json")
+    form.add_argument("--csv", dest="form", action="store_const", const="csv")
+    export.set_defaults(run=_export)
+
     script = commands.add_parser("script", help="run commands from a file of JSON lines ('-': standard input)")
     script.add_argument("file")
     script.add_argument("--json", action="store_true", help="the state at the end on one line")
@@ -74,6 +88,13 @@ def _write_parser() -> argparse.ArgumentParser:
     _add_lang(script)
     script.set_defaults(run=_run_script)
     return parser
+
+
+def _add_game(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("game", help="the code of a table, or the path of its journal")
+    parser.add_argument(
+        "--data", type=Path, metavar="FOLDER", default=argparse.SUPPRESS, help="where the games are kept"
+    )
 
 
 def _add_lang(parser: argparse.ArgumentParser) -> None:
@@ -157,6 +178,45 @@ def _run_script(options: argparse.Namespace) -> int:
 
 def _open(file: str) -> IO[bytes]:
     return sys.stdin.buffer if file == "-" else Path(file).open("rb")
+
+
+def _find_journal(options: argparse.Namespace) -> Path | None:
+    """The journal of a table's code, or the file itself."""
+    code = str(options.game)
+    kept = find_data_folder(options.data) / "games" / f"{code.upper()}.journal"
+    for path in (Path(code), kept):
+        if path.is_file():
+            return path
+    print(f"bankhalter: there is no game {code!r}, neither as a file nor in {kept.parent}", file=sys.stderr)
+    return None
+
+
+def _audit(options: argparse.Namespace) -> int:
+    path = _find_journal(options)
+    if path is None:
+        return 2
+    audit = audit_journal(path, load_editions())
+    for problem in audit.problems:
+        print(f"! {problem}")
+    print(f"{path.name}: {audit.lines} lines, {'clean' if not audit.problems else 'NOT clean'}")
+    if audit.history is not None:
+        print("\n".join(write_balance_sheet(audit.history)))
+    return 1 if audit.problems else 0
+
+
+def _export(options: argparse.Namespace) -> int:
+    path = _find_journal(options)
+    if path is None:
+        return 2
+    history = audit_journal(path, load_editions()).history
+    if history is None:
+        print("bankhalter: this game has not begun", file=sys.stderr)
+        return 1
+    if options.form == "csv":
+        print(write_csv(history), end="")
+    else:
+        print(json.dumps([row._asdict() for row in list_rows(history)], ensure_ascii=False))
+    return 0
 
 
 def _serve(options: argparse.Namespace) -> int:
