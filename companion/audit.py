@@ -8,9 +8,11 @@ from typing import NamedTuple
 
 from companion.journal import read_journal
 from companion.records import find_editions, read_state
+from rules.editions.load import EditionError
 from rules.editions.model import Edition
-from rules.history import History, replay
+from rules.history import History, add_entry, replay
 from rules.invariants import find_violations
+from rules.wire import entry_from_json
 
 
 class Audit(NamedTuple):
@@ -31,25 +33,21 @@ def audit_journal(path: Path, editions: Mapping[str, Edition]) -> Audit:
         problems.append(f"line {reading.damage.line} is damaged: {reading.damage.reason}")
     if not reading.records:
         return Audit(0, tuple(problems or ["the journal is empty"]), None)
-    known = find_editions(reading.records, editions)
-    history = read_state(reading.records, known).history
-    if history is not None:
-        problems += _check_history(history, known)
+    lines = [line for line in reading.records if line.get("type") == "entry"]
+    history: History | None = None
+    try:
+        known = find_editions(reading.records, editions)
+        for number, line in enumerate(lines, start=1):
+            entry = entry_from_json(line["entry"])
+            history = add_entry(history, entry) if history else replay([entry], known)
+            problems += [f"entry {entry.number}: {violation}" for violation in find_violations(history.game)]
+            if entry.number != number:
+                problems.append(f"entry {number} is numbered {entry.number}")
+        if read_state(reading.records, known).history != history:
+            problems.append("reading the journal at once does not give the same game")
+    except (LookupError, TypeError, ValueError, AssertionError, AttributeError, EditionError) as error:
+        problems.append(f"after {history.last.number if history else 0} entries: {error!r}")
     return Audit(len(reading.records), tuple(problems), history)
-
-
-def _check_history(history: History, editions: Mapping[str, Edition]) -> list[str]:
-    problems = [
-        f"entry {step.entry.number}: {violation}"
-        for step in history.steps()
-        for violation in find_violations(step.game)
-    ]
-    entries = history.entries()
-    if [entry.number for entry in entries] != list(range(1, len(entries) + 1)):
-        problems.append("the entries are not numbered one after the other")
-    if replay(entries, editions).game != history.game:
-        problems.append("replaying the entries does not give the same game")
-    return problems
 
 
 def write_balance_sheet(history: History) -> list[str]:

@@ -14,7 +14,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
-from companion.answers import refuse_at_table
+from companion.answers import STORAGE_CODES, refuse_at_table
 from companion.folder import DataFolder
 from companion.guard import Guard, check_pin, hash_pin, is_valid_pin, new_salt, new_secret, same
 from companion.journal import Journal, JournalError, Reading
@@ -29,6 +29,7 @@ from rules.wire import to_plain
 
 LOG = logging.getLogger("bankhalter")
 SUFFIX = ".journal"
+MOST_CODE = 16
 
 
 def now_millis() -> int:
@@ -72,8 +73,15 @@ class House:
         found = {path.stem for path in self.folder.games.glob(f"*{SUFFIX}")}
         for code in sorted(known - found):
             self.shelf.remove_game(code)
-        for code in sorted(found - known):
+        rows = [] if self.shelf.was_rebuilt_needed else self.shelf.games()
+        finished = {row.id for row in rows if row.state == "finished" and not self._is_newer(row)}
+        for code in sorted(found - finished):
             self.find_table(code)
+
+    def _is_newer(self, row: GameRow) -> bool:
+        """Whether a journal has gone on since its row was written: a crash may have come in between."""
+        path = self._place(row.id)
+        return path.is_file() and path.stat().st_mtime_ns // 1_000_000 > row.changed + 1_000
 
     def create_table(self) -> Table | Refusal:
         """A new table with an open lobby."""
@@ -81,17 +89,19 @@ class House:
             taken = {path.stem for path in self.folder.games.glob(f"*{SUFFIX}")}
             while (code := make_table_code(secrets.token_bytes(16))) in taken:
                 pass
-            header = {"type": "header", "format": 1, "table": code, "created": self.clock()}
+            created = self.clock()
+            header = {"type": "header", "format": 1, "table": code, "created": created}
             try:
                 journal = Journal.create(self._place(code), header)
             except JournalError as error:
                 LOG.error("%s", error)
-                return refuse_at_table("storage_full" if error.code == "full" else "storage_failed")
+                return refuse_at_table(STORAGE_CODES.get(error.code, "storage_failed"))
             table = Table.create(journal, self.editions, self.clock, code, new_secret())
             if isinstance(table, Refusal):
                 journal.close()
+                self._place(code).unlink(missing_ok=True)
                 return table
-            self._keep(table, created=header["created"])
+            self._keep(table, created)
             return table
 
     def find_table(self, code: str) -> Table | None:
@@ -100,7 +110,7 @@ class House:
             if code in self._tables:
                 return self._tables[code]
             path = self._place(code)
-            if not code.isalnum() or not path.is_file():
+            if not code.isalnum() or len(code) > MOST_CODE or not path.is_file():
                 return None
             return self._open(code, path)
 
@@ -115,12 +125,13 @@ class House:
             journal.close()
             return None
         try:
+            created = int(reading.records[0]["created"])
             table = Table.restore(journal, reading.records, self.editions, self.clock)
-        except (LookupError, ValueError, AssertionError) as error:
+        except (LookupError, TypeError, ValueError, AssertionError, AttributeError, EditionError) as error:
             self._note(f"{code}: the journal cannot be read by this version ({error})")
             journal.close()
             return None
-        self._keep(table, created=reading.records[0]["created"])
+        self._keep(table, created)
         return table
 
     def _tell_reading(self, code: str, reading: Reading) -> None:
@@ -138,7 +149,7 @@ class House:
         LOG.warning("%s", sentence)
         self.notices.append(sentence)
 
-    def _keep(self, table: Table, created: Any) -> None:
+    def _keep(self, table: Table, created: int) -> None:
         self._tables[table.code] = table
         last: list[tuple[Any, ...]] = []
 
@@ -147,7 +158,7 @@ class House:
             if last and last[0] == summary:
                 return
             last[:] = [summary]
-            self.shelf.put_game(_write_row(table, int(created), self.clock()))
+            self.shelf.put_game(_write_row(table, created))
 
         self._stops.append(table.subscribe(shelve))
         shelve(0)
@@ -203,7 +214,7 @@ class House:
             what = code if table else ""
             if wait := self.guard.check(who, what):
                 return refuse_at_table("too_many_tries", seconds=int(wait) + 1)
-            if table is not None:
+            if table is not None and table.state.join:
                 join = table.state.join
                 if same(join, secret) or same(make_typed_secret(join), secret):
                     self.guard.succeeded(who, what)
@@ -245,8 +256,11 @@ def _summarise(table: Table) -> tuple[Any, ...]:
     return state.phase, state.lobby, table.is_damaged
 
 
-def _write_row(table: Table, created: int, changed: int) -> GameRow:
+def _write_row(table: Table, created: int) -> GameRow:
+    """A row as the journal alone tells it, so that a lost shelf can be written again."""
     state = table.state
+    times = [created, *(seat.since for seat in state.seats.values())]
+    changed = state.history.last.at if state.history else max(times)
     edition = table.editions.get(state.lobby.edition)
     result = state.history.game.result if state.history else None
     names = tuple(player.name for player in state.lobby.players)

@@ -71,7 +71,7 @@ def _list_entry(entry: Entry, *, is_undone: bool) -> Iterator[LedgerRow]:
 def write_csv(history: History) -> str:
     """The ledger as CSV; cells that a spreadsheet would take for a formula are made harmless."""
     out = io.StringIO()
-    writer = csv.writer(out, lineterminator="\n")
+    writer = csv.writer(out, lineterminator="\r\n")
     writer.writerow(LedgerRow._fields)
     for row in list_rows(history):
         writer.writerow([_defuse(cell) for cell in row])
@@ -79,4 +79,4 @@ def write_csv(history: History) -> str:
 
 
 def _defuse(cell: object) -> object:
-    return f"'{cell}" if isinstance(cell, str) and cell.startswith(("=", "+", "-", "@", "\t", "\r")) else cell
+    return f"'{cell}" if isinstance(cell, str) and cell.startswith(("=", "+", "-", "@", "\t", "\r", "\n")) else cell

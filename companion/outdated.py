@@ -16,6 +16,7 @@ from rules.commands import (
     NextTurn,
     PassBid,
     PayDebt,
+    Redo,
     Undo,
 )
 from rules.state import Game
@@ -65,7 +66,7 @@ LOOKS: Mapping[type, Look] = {
 
 def depends_on_view(command: Command) -> bool:
     """Whether it matters what the sender saw."""
-    return isinstance(command, Undo) or command.__class__ in LOOKS
+    return isinstance(command, Undo | Redo) or command.__class__ in LOOKS
 
 
 def is_outdated(command: Command, seen: Game | None, now: Game) -> bool:

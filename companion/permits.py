@@ -95,6 +95,6 @@ def takes_freely(command: Command, game: Game) -> bool:
 
 
 def _touches_bank(event: Event) -> bool:
-    if event.kind in WITH_BANK:
+    if event.kind in WITH_BANK or getattr(event, "creditor", None) in (BANK, POT):
         return True
     return any(BANK in posting[:2] or POT in posting[:2] for posting in getattr(event, "pays", ()))

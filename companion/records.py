@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any, NamedTuple
 
+from companion.answers import Answer
 from companion.lobby import Lobby, lobby_from_json
 from companion.permits import Trust
 from rules.commands import Command
@@ -59,7 +60,7 @@ class TableState:
     history: History | None = None
     requests: Mapping[int, Request] = field(default_factory=dict)
     next_request: int = 1
-    answered: Mapping[Sender, int] = field(default_factory=dict)
+    answered: Mapping[Sender, Answer] = field(default_factory=dict)
 
     @property
     def phase(self) -> str:
@@ -81,10 +82,11 @@ class TableState:
 
 def find_editions(records: list[dict[str, Any]], shipped: Mapping[str, Edition]) -> Mapping[str, Edition]:
     """The editions to read a journal with: it brings its own along, so that an update never changes an old game."""
+    editions = dict(shipped)
     for line in records:
-        if line.get("type") == "edition" and shipped_digest(shipped, line["edition"]["id"]) != line["digest"]:
-            return {**shipped, line["edition"]["id"]: parse_edition(line["edition"], "journal")}
-    return shipped
+        if line.get("type") == "edition" and shipped_digest(editions, line["edition"]["id"]) != line["digest"]:
+            editions[line["edition"]["id"]] = parse_edition(line["edition"], "journal")
+    return editions
 
 
 def shipped_digest(editions: Mapping[str, Edition], edition_id: str) -> str | None:
@@ -106,9 +108,24 @@ def read_state(records: list[dict[str, Any]], editions: Mapping[str, Edition]) -
     if not entries:
         return state
     history = replay((entry_from_json(line["entry"]) for line in entries), editions)
-    answered = {(line["from"][0], line["from"][1]): int(line["entry"]["number"]) for line in entries if line["from"][1]}
     requests = {number: request for number, request in state.requests.items() if number not in done}
-    return replace(state, history=history, answered=answered, requests=requests)
+    return replace(state, history=history, answered=_list_answered(records), requests=requests)
+
+
+def _list_answered(records: list[dict[str, Any]]) -> dict[Sender, Answer]:
+    """The first answer to every act that had one: its entry, or its place in the queue."""
+    answered: dict[Sender, Answer] = {}
+    for line in records:
+        kind = line.get("type")
+        if kind == "entry":
+            answer = Answer(entry=int(line["entry"]["number"]))
+        elif kind == "request":
+            answer = Answer(request=int(line["number"]))
+        else:
+            continue
+        if line["from"][1]:
+            answered.setdefault((line["from"][0], line["from"][1]), answer)
+    return answered
 
 
 def apply_record(state: TableState, line: Mapping[str, Any], editions: Mapping[str, Edition]) -> TableState:
@@ -120,6 +137,8 @@ def apply_record(state: TableState, line: Mapping[str, Any], editions: Mapping[s
         return replace(state, settings=settings, **named)
     if kind == "lobby":
         return replace(state, lobby=lobby_from_json(line["lobby"]))
+    if kind == "join":
+        return apply_record(apply_record(state, line["lobby"], editions), line["seat"], editions)
     if kind == "seat":
         seats = {player: row for player, row in state.seats.items() if player != line["player"]}
         if line["secret"]:

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from companion.answers import refuse_at_table
 from companion.guard import hash_secret, new_secret, same
-from companion.lobby import add_player
+from companion.lobby import add_player, lobby_to_json
 from companion.permits import Actor
 from companion.records import Settings
 from rules.refusals import Refusal
@@ -80,9 +80,13 @@ class Seats:
             lobby = add_player(state.lobby, self._table.editions, name, token)
             if isinstance(lobby, Refusal):
                 return lobby
-            if no := self._table.change_lobby(lobby):
+            player, secret = lobby.players[-1].id, new_secret()
+            entered = {"type": "lobby", "lobby": lobby_to_json(lobby)}
+            seat = self._write_seat(player, hash_secret(secret))
+            if no := self._table.save({"type": "join", "lobby": entered, "seat": seat}):
                 return no
-            return self._take(lobby.players[-1].id)
+        self._table.announce()
+        return Ticket(player, secret)
 
     def join_as(self, join_secret: str, player: str) -> Ticket | Refusal:
         """A newcomer picks a free player, at any time."""
@@ -106,11 +110,13 @@ class Seats:
         return no or Ticket(player, secret)
 
     def _save_seat(self, player: str, hashed: str) -> Refusal | None:
-        line = {"type": "seat", "player": player, "secret": hashed, "since": self._table.now()}
-        no = self._table.save(line)
+        no = self._table.save(self._write_seat(player, hashed))
         if no is None:
             self._table.announce()
         return no
+
+    def _write_seat(self, player: str, hashed: str) -> dict[str, Any]:
+        return {"type": "seat", "player": player, "secret": hashed, "since": self._table.now()}
 
     def free(self, player: str) -> Refusal | None:
         """The banker frees a seat: the device that had it is out."""
@@ -133,9 +139,10 @@ class Seats:
 
     def change_settings(self, **changes: Any) -> Refusal | None:
         """Change trust, open balances or whether the lobby is open."""
-        settings: Settings = replace(self._table.state.settings, **changes)
-        plain = {name: getattr(settings, name) for name in Settings.__dataclass_fields__}
-        return self._set(settings=plain)
+        with self._table.lock():
+            settings: Settings = replace(self._table.state.settings, **changes)
+            plain = {name: getattr(settings, name) for name in Settings.__dataclass_fields__}
+            return self._set(settings=plain)
 
     def claim_bank(self) -> Ticket | Refusal:
         """Make this device the bank; whoever had it before is not any more. The caller has proved the key."""

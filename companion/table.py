@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 import threading
 from collections import OrderedDict
 from collections.abc import Callable, Mapping
@@ -15,7 +16,7 @@ from companion.outdated import depends_on_view, is_outdated
 from companion.permits import Actor, check_role, needs_banker
 from companion.records import TableState, apply_record, find_editions, read_state
 from companion.seats import Seats
-from rules.commands import CallTime, Command, Deal, Pause, Resume, SetUp, Undo
+from rules.commands import CallTime, Command, Deal, Pause, Redo, Resume, SetUp, Undo
 from rules.editions.model import Edition
 from rules.engine import decide
 from rules.history import History, open_history, record
@@ -23,9 +24,10 @@ from rules.refusals import Refusal
 from rules.state import Game
 from rules.wire import entry_to_json, to_plain
 
+LOG = logging.getLogger("bankhalter")
 Listener = Callable[[int], None]
 REMEMBERED_VIEWS = 300
-REMEMBERED_ANSWERS = 4_000
+REMEMBERED_ANSWERS = 1_000
 
 
 class Submission(NamedTuple):
@@ -50,12 +52,12 @@ class Table:
         self._lock = threading.RLock()
         self._listeners: dict[int, Listener] = {}
         self._next_listener = 1
-        self._answers: OrderedDict[tuple[str, str], Answer] = OrderedDict()
+        self._answers: dict[str, OrderedDict[str, Answer]] = {}
         self._views: OrderedDict[int, Game] = OrderedDict()
         self.seats = Seats(self)
         self.version = 1
-        for (seat, client_id), number in state.answered.items():
-            self._answers[seat, client_id] = Answer(entry=number)
+        for (seat, client_id), answer in state.answered.items():
+            self._remember_answer(seat, client_id, answer)
         self._remember_view()
 
     @classmethod
@@ -115,13 +117,14 @@ class Table:
     def submit(self, submission: Submission) -> Answer:
         """Decide, save, then announce. The same client id from the same seat gets its first answer again."""
         actor, command, seen, client_id = submission
-        key = (actor.seat or actor.name, client_id)
         with self._lock:
-            if client_id and key in self._answers:
-                return self._answers[key]
+            answers = self._answers.get(actor.seat)
+            known = answers.get(client_id) if answers and client_id else None
+            if known is not None:
+                return known
             answer = self._take(actor, self._stamp(command), seen, client_id)
-            if client_id and not _is_passing(answer):
-                self._remember_answer(key, answer)
+            if client_id and actor.seat and not _is_passing(answer):
+                self._remember_answer(actor.seat, client_id, answer)
         if answer.refusal is None:
             self.announce()
         return answer
@@ -136,13 +139,13 @@ class Table:
             return Answer(refusal=no)
         if no := self._check_view(command, seen, history):
             return Answer(refusal=no)
-        if not isinstance(command, Undo) and actor.role == "player":
+        if actor.role == "player":
             decision = decide(history.game, command)
             if isinstance(decision, Refusal):
                 return Answer(refusal=decision)
             if needs_banker(actor, command, decision, self._state.settings.trust, history.game):
                 return self._queue(actor, command, client_id)
-        return self._book(actor.name, command, (actor.seat or actor.name, client_id))
+        return self._book(actor.name, command, (actor.seat, client_id))
 
     def _stamp(self, command: Command) -> Command:
         """Time is the table's: nobody sends it in."""
@@ -153,7 +156,7 @@ class Table:
     def _check_view(self, command: Command, seen: int | None, history: History) -> Refusal | None:
         if seen is None or seen == history.last.number or not depends_on_view(command):
             return None
-        if isinstance(command, Undo):
+        if isinstance(command, Undo | Redo):
             return refuse_at_table("outdated")
         return refuse_at_table("outdated") if is_outdated(command, self._views.get(seen), history.game) else None
 
@@ -201,7 +204,7 @@ class Table:
             "player": actor.player,
             "command": to_plain(command),
             "at": self.now(),
-            "from": [actor.seat or actor.name, client_id],
+            "from": [actor.seat, client_id],
         }
         if no := self.save(request):
             return Answer(refusal=no)
@@ -216,7 +219,7 @@ class Table:
             if request is None:
                 return refused("unknown_request", value=number)
             answer = self._book(request.player, request.command, request.sender, number) if confirm else Answer()
-            if answer.entry is None:
+            if answer.entry is None and not _is_passing(answer):
                 no = self.save({"type": "request_closed", "number": number})
                 answer = Answer(refusal=no) if no else answer
         self.announce()
@@ -253,10 +256,12 @@ class Table:
             if len(self._views) > REMEMBERED_VIEWS:
                 self._views.popitem(last=False)
 
-    def _remember_answer(self, key: tuple[str, str], answer: Answer) -> None:
-        self._answers[key] = answer
-        if len(self._answers) > REMEMBERED_ANSWERS:
-            self._answers.popitem(last=False)
+    def _remember_answer(self, seat: str, client_id: str, answer: Answer) -> None:
+        """Each seat has its own memory, so that nobody can make the table forget another's answers."""
+        answers = self._answers.setdefault(seat, OrderedDict())
+        answers[client_id] = answer
+        if len(answers) > REMEMBERED_ANSWERS:
+            answers.popitem(last=False)
 
     def subscribe(self, listener: Listener) -> Callable[[], None]:
         """Be called with the new version after every change; returns how to stop it."""
@@ -277,7 +282,10 @@ class Table:
             self.version += 1
             listeners = list(self._listeners.values())
         for listener in listeners:
-            listener(self.version)
+            try:
+                listener(self.version)
+            except Exception:  # a page that fails costs neither the sender the answer nor others the news
+                LOG.exception("a listener failed")
 
     def lock(self) -> threading.RLock:
         """For the seats, whose checks and changes must be one step."""

@@ -14,9 +14,13 @@ from rules.state import POT, Game
 
 
 class View(NamedTuple):
-    """A picture of the table for one viewer. `join` is for the banker only."""
+    """A picture of the table for one viewer. `join` is for the banker only.
+
+    `number` is the newest entry seen, to be sent along with every act.
+    """
 
     version: int
+    number: int | None
     actor: Actor
     code: str
     phase: str
@@ -30,15 +34,10 @@ class View(NamedTuple):
     join: str | None
     is_damaged: bool
 
-    @property
-    def number(self) -> int | None:
-        """The newest entry seen, to be sent along with every act."""
-        return self.history.last.number if self.history else None
-
 
 def make_view(table: Table, actor: Actor) -> View:
     """The table as this viewer may see it."""
-    state = table.state
+    version, state = table.version, table.state
     is_banker = actor.role == "banker"
     sees_all = is_banker or state.settings.open_balances
     game = state.history.game if state.history else None
@@ -46,7 +45,8 @@ def make_view(table: Table, actor: Actor) -> View:
         game = game._replace(money=_hide(game.money, actor.player))
     requests = [request for request in state.requests.values() if is_banker or request.player == actor.player]
     return View(
-        version=table.version,
+        version=version,
+        number=state.history.last.number if state.history else None,
         actor=actor,
         code=state.code,
         phase=state.phase,

@@ -19,7 +19,7 @@ _ASK_AGAIN: Final = "no-cache"
 _CHUNK: Final = 64 * 1024
 
 # Addresses that Flet or FastAPI would answer; here they are not even routes of the app.
-_NO_ROUTES: Final = frozenset({"docs", "redoc", "upload", "oauth_callback", "files"})
+_NO_ROUTES: Final = frozenset({"assets", "docs", "files", "oauth_callback", "redoc", "upload"})
 
 
 class Files:

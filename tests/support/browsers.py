@@ -103,7 +103,6 @@ def run_screen() -> Iterator[dict[str, str]]:
             "LANG": "en_US.UTF-8",
             "LC_ALL": "en_US.UTF-8",
             "LIBGL_ALWAYS_SOFTWARE": "1",
-            "WEBKIT_DISABLE_COMPOSITING_MODE": "1",
             "NO_AT_BRIDGE": "1",
         }
     finally:
@@ -124,21 +123,21 @@ class WebKitPage:
         self.driver.execute_script(_TURN_ON)
         self._wait("return !!document.querySelector('flt-semantics')", WAIT_SECONDS)
 
-    def find(self, text: str) -> WebElement:
+    def find(self, text: str, among: str = "flt-semantics, flt-semantics *") -> WebElement:
         """Waits for the innermost element that says this, in its text or its label."""
         script = (
-            "const all = [...document.querySelectorAll('flt-semantics, flt-semantics *')];"
-            "return all.reverse().find(e => (e.ariaLabel ?? e.textContent).includes(arguments[0]))"
+            "return [...document.querySelectorAll(arguments[1])].reverse()"
+            ".find(element => (element.ariaLabel ?? element.textContent).includes(arguments[0]))"
         )
         found = WebDriverWait(self.driver, WAIT_SECONDS).until(
-            lambda driver: driver.execute_script(script, text), f"nothing says {text!r}"
+            lambda driver: driver.execute_script(script, text, among), f"nothing says {text!r}"
         )
         assert isinstance(found, WebElement)
         return found
 
     def press(self, text: str) -> None:
-        """Presses what says this."""
-        self.driver.execute_script("arguments[0].click()", self.find(text))
+        """Presses what says this, once it can be pressed."""
+        self.driver.execute_script("arguments[0].click()", self.find(text, "[flt-tappable]"))
 
     def _wait(self, script: str, seconds: float) -> None:
         WebDriverWait(self.driver, seconds).until(lambda driver: driver.execute_script(script), script)
