@@ -1,0 +1,111 @@
+"""Starting the real process: addresses, busy ports, one process per folder, quiet and private."""
+
+from __future__ import annotations
+
+import os
+import re
+import signal
+import socket
+import stat
+import subprocess
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+import httpx
+import pytest
+
+from companion.links import Links
+from companion.network import Address
+from companion.qr import qr_text
+
+PATIENCE = 30
+
+
+@contextmanager
+def run_bank(data: Path, *options: str) -> Iterator[tuple[subprocess.Popen[str], list[str]]]:
+    """The process and what it said until it was ready."""
+    command = [sys.executable, "-m", "companion.cli", "--data", str(data), "--host", "127.0.0.1", "--no-browser"]
+    environment = {**os.environ, "PYTHONUNBUFFERED": "1"}
+    process = subprocess.Popen(
+        [*command, *options], stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, env=environment
+    )
+    said: list[str] = []
+    try:
+        assert process.stdout is not None
+        for line in process.stdout:
+            said.append(line.rstrip("\n"))
+            if "Ctrl+C" in line or "Strg+C" in line:
+                break
+        yield process, said
+    finally:
+        if process.poll() is None:
+            process.send_signal(signal.SIGINT)
+        try:
+            process.wait(PATIENCE)
+        finally:
+            process.kill()
+            if process.stdout is not None:
+                process.stdout.close()
+
+
+def find_address(said: list[str]) -> str:
+    return next(line.strip() for line in said if "/bank?k=" in line)
+
+
+def test_the_banks_address_with_a_fresh_key_is_printed_and_answers(tmp_path: Path) -> None:
+    keys = set()
+    for _ in range(2):
+        with run_bank(tmp_path / "data", "--port", "0", "--lang", "en") as (_, said):
+            address = find_address(said)
+            match = re.fullmatch(r"http://127\.0\.0\.1:\d+/bank\?k=([\w-]{22})", address)
+            assert match
+            keys.add(match[1])
+            assert httpx.get(address, trust_env=False, timeout=PATIENCE).status_code == 200
+            health = httpx.get(address.partition("/bank")[0] + "/health", trust_env=False, timeout=PATIENCE)
+            assert health.json()["ok"] is True
+    assert len(keys) == 2
+
+
+def test_a_busy_port_is_said_and_the_next_free_one_taken(tmp_path: Path) -> None:
+    with socket.create_server(("127.0.0.1", 0)) as taken:
+        port = taken.getsockname()[1]
+        with run_bank(tmp_path / "data", "--port", str(port), "--lang", "de") as (_, said):
+            assert f"Port {port} ist belegt" in said[0]
+            assert f":{port}/" not in find_address(said)
+
+
+def test_a_second_process_on_the_same_folder_is_refused_clearly(tmp_path: Path) -> None:
+    with run_bank(tmp_path / "data", "--port", "0") as (first, _):
+        with run_bank(tmp_path / "data", "--port", "0") as (second, said):
+            assert second.wait(PATIENCE) == 1
+        assert str(first.pid) in said[0]
+        assert first.poll() is None
+
+
+def test_the_data_folder_is_for_its_owner_only(tmp_path: Path) -> None:
+    with run_bank(tmp_path / "data", "--port", "0"):
+        assert stat.S_IMODE((tmp_path / "data").stat().st_mode) == 0o700
+
+
+def test_an_unusable_folder_is_said_in_a_sentence(tmp_path: Path) -> None:
+    (tmp_path / "data").write_text("a file", encoding="utf-8")
+    with run_bank(tmp_path / "data") as (process, said):
+        assert process.wait(PATIENCE) == 1
+    assert "not a folder" in said[0]
+    assert not any("Traceback" in line for line in said)
+
+
+@pytest.mark.parametrize(("ip", "shown"), [("192.168.1.5", "192.168.1.5"), ("fd00::5", "[fd00::5]")])
+def test_links_go_to_the_address_the_banker_chose(ip: str, shown: str) -> None:
+    addresses = [Address("10.0.0.7", "eth0", "lan"), Address(ip, "wlan0", "lan")]
+    links = Links(addresses, 8580, ip)
+    assert links.to_table("K7PRX", "secret").url == f"http://{shown}:8580/join/K7PRX?k=secret"
+    assert links.to_bank("key", ip) == f"http://{shown}:8580/bank?k=key"
+    links.preferred = "10.0.0.7"
+    assert links.host == "10.0.0.7"
+
+
+def test_the_terminal_shows_a_code_to_scan() -> None:
+    assert qr_text("http://192.168.1.5:8580/bank?k=key", invert=True).count("\n") > 10
