@@ -10,10 +10,12 @@ import flet as ft
 from companion.bridge import PageSession
 from companion.house import House
 from companion.links import Links
-from companion.screens.bank import BankHome, BankTable
+from companion.screens.balances import Balances
+from companion.screens.bank import BankHome, BankLobby
 from companion.screens.door import Door, Join
 from companion.screens.parts import say
-from companion.screens.player import Balances, PlayerTable
+from companion.screens.phone import Phone
+from companion.screens.tablet import Tablet
 from companion.theme import PAD, card, make_theme, title
 from rules.editions.names import Lang
 
@@ -51,7 +53,7 @@ def _find_lang(page: ft.Page) -> Lang:
 
 
 @ft.component
-def App(session: PageSession, links: Links) -> ft.Control:  # noqa: N802
+def App(session: PageSession, links: Links) -> ft.Control:
     """The page's root: drawn anew whenever the table has changed."""
     _, redraw = ft.use_state(0)
     ft.use_effect(lambda: session.watch(redraw), [])
@@ -76,7 +78,7 @@ def _choose_screen(session: PageSession, links: Links) -> ft.Control:
             return BankHome(session)
         return Join(session) if session.table else Door(session)
     if view.actor.role == "banker":
-        return BankTable(session, view, links)
+        return Tablet(session, view, links) if view.game else BankLobby(session, view, links)
     if view.actor.role == "player":
-        return PlayerTable(session, view)
+        return Phone(session, view)
     return Balances(session, view) if view.game else card(title(say(session.lang, "lobby_players")))

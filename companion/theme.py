@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 import flet as ft
 
 GREEN = "#1f6f5c"
@@ -27,6 +29,9 @@ def make_theme(*, is_dark: bool) -> ft.Theme:
         on_primary_container="#d5ece4" if is_dark else "#0d3b30",
         secondary="#e6c06a" if is_dark else GOLD,
         on_secondary=NIGHT if is_dark else "#ffffff",
+        secondary_container="#3a4a30" if is_dark else "#e9e2c4",
+        on_secondary_container="#f1e7c6" if is_dark else "#2f2a12",
+        outline_variant="#3d4f47" if is_dark else "#d8ccab",
         error="#ffb4ab" if is_dark else RED,
         on_error="#561012" if is_dark else "#ffffff",
         surface=NIGHT if is_dark else PAPER,
@@ -72,4 +77,42 @@ def problem(text: str) -> ft.Control:
         bgcolor=ft.Colors.ERROR,
         padding=PAD,
         border_radius=ROUND,
+    )
+
+
+def readable_on(color: str) -> str:
+    """Black or white, whichever can be read on a colour."""
+    return "#000000" if contrast(color, "#000000") >= contrast(color, "#ffffff") else "#ffffff"
+
+
+def contrast(one: str, other: str) -> float:
+    """The contrast of two colours as WCAG counts it, from 1 to 21."""
+    light, dark = sorted((_luminance(one), _luminance(other)), reverse=True)
+    return (light + 0.05) / (dark + 0.05)
+
+
+def _luminance(color: str) -> float:
+    parts = [int(color[place : place + 2], 16) / 255 for place in (1, 3, 5)]
+    linear = [part / 12.92 if part <= 0.03928 else ((part + 0.055) / 1.055) ** 2.4 for part in parts]
+    return 0.2126 * linear[0] + 0.7152 * linear[1] + 0.0722 * linear[2]
+
+
+def pages(names: dict[str, tuple[str, ft.IconData]], current: str, choose: Callable[[str], None]) -> ft.Control:
+    """A row of pages to choose from, large enough for a thumb."""
+    tabs: list[ft.Control] = []
+    for key, (label, icon) in names.items():
+        kind = ft.FilledButton if key == current else ft.FilledTonalButton
+        tabs.append(
+            kind(content=label, icon=icon, height=TOUCH, on_click=lambda _, page=key: choose(page), key=f"page-{key}")
+        )
+    return ft.Row(tabs, wrap=True, spacing=8, run_spacing=8)
+
+
+def column(width: int, *controls: ft.Control) -> ft.Control:
+    """A part of the tablet's width; below each other on a phone."""
+    return ft.Column(
+        list(controls),
+        col={"xs": 12, "md": width},
+        spacing=GAP,
+        horizontal_alignment=ft.CrossAxisAlignment.STRETCH,
     )

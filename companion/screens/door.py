@@ -13,7 +13,7 @@ from rules.refusals import Refusal
 
 
 @ft.component
-def Door(session: PageSession) -> ft.Control:  # noqa: N802
+def Door(session: PageSession) -> ft.Control:
     """Type a table's code in."""
     lang = session.lang
     field, _ = use_field(say(lang, "door_code"), autofocus=True)
@@ -39,7 +39,7 @@ def Door(session: PageSession) -> ft.Control:  # noqa: N802
 
 
 @ft.component
-def Join(session: PageSession) -> ft.Control:  # noqa: N802
+def Join(session: PageSession) -> ft.Control:
     """Pick a free player or add oneself."""
     lang, table = session.lang, session.table
     field, _ = use_field(say(lang, "join_name"), max_length=40)

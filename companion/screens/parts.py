@@ -68,6 +68,23 @@ def use_field(label: str, **options: Any) -> tuple[ft.TextField, Callable[[], No
     return field, lambda: set_turn(turn + 1)
 
 
+def chip(label: str, choose: Callable[[], None], *, is_chosen: bool) -> ft.Control:
+    """One of several choices, as large as a fingertip."""
+    return ft.Chip(
+        label=label,
+        selected=is_chosen,
+        show_checkmark=True,
+        padding=ft.Padding.symmetric(vertical=8, horizontal=6),
+        on_select=lambda _: choose(),
+    )
+
+
+def icon_button(label: str, icon: ft.IconData, click: Callable[[], None]) -> ft.Control:
+    """A button that is only a picture, with a name for those who cannot see it."""
+    picture = ft.IconButton(icon, tooltip=label, on_click=lambda _: click(), width=TOUCH, height=TOUCH)
+    return ft.Semantics(content=picture, label=label, button=True)
+
+
 def button(text: str, run: Handler, *, icon: ft.IconData | None = None, is_main: bool = False) -> ft.Control:
     """A button large enough for a thumb."""
 

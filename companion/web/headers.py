@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import asyncio
 import re
+from contextlib import suppress
 
 from starlette.datastructures import Headers, MutableHeaders
 from starlette.responses import PlainTextResponse
@@ -69,6 +71,7 @@ class SafeHeaders:
             await refuse(scope, receive, send_with_headers, 421)
 
 
+_SEE_OFF_SECONDS = 2.0
 _SHORT = {403: "Forbidden", 404: "Not found", 405: "Method not allowed", 421: "Wrong host", 503: "Too many guests"}
 
 
@@ -76,7 +79,21 @@ async def refuse(scope: Scope, receive: Receive, send: Send, status: int) -> Non
     """A short plain no, to a request or to a WebSocket that is not accepted yet."""
     headers = {"Allow": "GET, HEAD"} if status == 405 else None
     answer = PlainTextResponse(f"{_SHORT[status]}\n", status, headers)
-    if scope["type"] == "websocket" and "websocket.http.response" not in scope.get("extensions", {}):
+    if scope["type"] == "http":
+        await answer(scope, receive, send)
+    elif "websocket.http.response" in scope.get("extensions", {}):
+        await answer(scope, receive, send)
+        await _see_off(receive)
+    else:
         await send({"type": "websocket.close", "code": 1008})
-        return
-    await answer(scope, receive, send)
+
+
+async def _see_off(receive: Receive) -> None:
+    """Waits for the end of a refused WebSocket; uvicorn complains of an app that returns before.
+
+    It tells of the connection, of our refusal, and last of the closed socket.
+    """
+    with suppress(Exception):
+        async with asyncio.timeout(_SEE_OFF_SECONDS):
+            for _ in range(3):
+                await receive()

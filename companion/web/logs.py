@@ -18,6 +18,7 @@ class _OneLine(logging.Filter):
             first = text.splitlines()[0]
             record.msg, record.args = first[:_LONGEST], ()
             record.exc_info = record.exc_text = None
+            record.levelno, record.levelname = logging.WARNING, "WARNING"
         return True
 
 

@@ -10,6 +10,7 @@ import asyncio
 from collections.abc import Awaitable, Callable
 
 import flet as ft
+from flet.messaging.connection import Connection
 from flet_web.fastapi.flet_app import FletApp, app_manager  # type: ignore[import-untyped]
 from starlette.datastructures import Headers
 from starlette.types import Message, Receive, Scope, Send
@@ -49,9 +50,26 @@ class SocketEndpoint:
             await refuse(scope, receive, send, 503)
         else:
             try:
-                await GuardedTalk(self._main, self._limits, scope, receive, send).hold()
+                await GuardedTalk(self._run_main, self._limits, scope, receive, send).hold()
             finally:
                 self._door.leave(address)
+
+    async def _run_main(self, page: ft.Page) -> None:
+        """Runs the app; if its client left meanwhile Flet is told in the one way that it takes calmly."""
+        try:
+            await self._main(page)
+        except Exception as error:
+            if is_connected(page):
+                raise
+            log.info("the app noticed that its client left: %r", error)
+        if not is_connected(page):
+            raise BrokenPipeError
+
+
+def is_connected(page: ft.Page) -> bool:
+    """Whether somebody is there; Flet sets the connection to nothing although its type denies it."""
+    connection: Connection | None = page.session.connection
+    return connection is not None
 
 
 class GuardedTalk:

@@ -32,6 +32,7 @@ class Words(NamedTuple):
     house_rule_hint: Table
     table: Table
     ui: Table
+    event: Table
 
 
 @cache

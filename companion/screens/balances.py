@@ -1,0 +1,69 @@
+"""Everyone at a glance: cash, connection, jail, debts; as far as the table shows it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import flet as ft
+
+from companion.bridge import PageSession
+from companion.screens.parts import money, name_player, say
+from companion.theme import ROUND, card, note
+from companion.views import View
+from companion.web.icons import Icon
+from rules.commands import PlayerSpec
+from rules.editions.names import pick_text
+from rules.state import Game
+
+
+@ft.component
+def Balances(
+    session: PageSession, view: View, chosen: str = "", choose: Callable[[str], None] | None = None
+) -> ft.Control:
+    """A line for each player; with `choose`, tapping one makes them the one the banker acts for."""
+    game = view.game
+    assert game is not None
+    rows = [_row(session, view, game, seat, chosen, choose) for seat in game.table.seats]
+    return card(note(say(session.lang, "standing")), *rows)
+
+
+def _row(
+    session: PageSession,
+    view: View,
+    game: Game,
+    seat: PlayerSpec,
+    chosen: str,
+    choose: Callable[[str], None] | None,
+) -> ft.Control:
+    lang, player = session.lang, game.players[seat.id]
+    cash = money(game, lang, game.money[seat.id]) if seat.id in game.money else say(lang, "hidden")
+    is_online = seat.id in view.online
+    marks: list[ft.Control] = [
+        ft.Icon(
+            Icon.WIFI if is_online else Icon.WIFI_OFF,
+            size=18,
+            semantics_label=say(lang, "online" if is_online else "offline"),
+        )
+    ]
+    if game.turn.player == seat.id:
+        marks.append(ft.Icon(Icon.DICE, size=18, semantics_label=say(lang, "player_other_turn", name=seat.name)))
+    if player.jail is not None:
+        jail = pick_text(game.book.edition.words.jail, lang)
+        marks.append(ft.Icon(Icon.JAIL, size=18, semantics_label=jail))
+    owed = game.debts_of(seat.id)
+    texts: list[ft.Control] = [ft.Text(seat.name, size=17, weight=ft.FontWeight.W_600)]
+    if player.is_out:
+        texts.append(ft.Text(say(lang, "player_gone"), size=14))
+    for debt in owed[:1]:
+        name = name_player(game, lang, debt.creditor)
+        owes = say(lang, "owes", name=name, amount=money(game, lang, debt.amount))
+        texts.append(ft.Text(owes, size=14, color=ft.Colors.ERROR))
+    row = ft.Row([*marks, ft.Column(texts, spacing=0, expand=True), ft.Text(cash, size=20, weight=ft.FontWeight.W_700)])
+    return ft.Container(
+        content=row,
+        padding=10,
+        border_radius=ROUND,
+        bgcolor=ft.Colors.PRIMARY_CONTAINER if seat.id == chosen else None,
+        on_click=(lambda _: choose(seat.id)) if choose else None,
+        ink=choose is not None,
+    )

@@ -1,0 +1,134 @@
+"""Deeds: one's own with building, selling, mortgages and rent; the bank's to buy or put up for auction."""
+
+from __future__ import annotations
+
+import flet as ft
+
+from companion.screens.cards import deed_card, group_mark
+from companion.screens.desk import Desk, runner
+from companion.screens.parts import Handler
+from companion.theme import card, note, title
+from companion.web.icons import Icon
+from rules.commands import Build, Buy, Command, Decline, DemandRent, LiftMortgage, Mortgage, OpenAuction, Sell
+from rules.deciding.mortgages import find_lift_price
+
+
+def small(label: str, run: Handler, icon: ft.IconData | None = None) -> ft.Control:
+    """A button on a deed's card."""
+
+    async def click(_: object) -> None:
+        await run()
+
+    return ft.FilledTonalButton(content=label, icon=icon, on_click=click, height=48)
+
+
+@ft.component
+def OwnDeeds(desk: Desk) -> ft.Control:
+    """Everything the player owns, group by group."""
+    dice, set_dice = ft.use_state(7)
+    game, player = desk.game, desk.player
+    deeds = list(game.deeds_of(player))
+    if not deeds:
+        return card(note(desk.say("deeds_none")))
+    has_utility = any(game.book.deeds[deed].kind == "utility" for deed in deeds)
+    shown: list[ft.Control] = []
+    for deed in deeds:
+        shown.append(deed_card(desk, deed, *_list_acts(desk, deed, dice)))
+    bounds = game.book.edition.dice
+    slider = [
+        note(desk.say("deeds_dice", dice=dice)),
+        ft.Slider(
+            value=dice,
+            min=bounds.lowest,
+            max=bounds.highest,
+            divisions=bounds.highest - bounds.lowest,
+            label="{value}",
+            on_change_end=lambda event: set_dice(round(float(event.control.value or 7))),
+        ),
+    ]
+    return ft.Column(
+        [*([card(*slider)] if has_utility else []), *shown],
+        spacing=10,
+        horizontal_alignment=ft.CrossAxisAlignment.STRETCH,
+    )
+
+
+def _list_acts(desk: Desk, deed: str, dice: int) -> list[ft.Control]:
+    game, player = desk.game, desk.player
+    facts, holding = game.book.deeds[deed], game.deeds[deed]
+
+    acts: list[ft.Control] = []
+    turn = game.turn.player
+    if turn != player and not holding.mortgaged:
+        throw = dice if facts.kind == "utility" else None
+        label = desk.say("deed_ask", name=desk.name(turn))
+        acts.append(small(label, runner(desk, DemandRent(player, deed, turn, throw)), Icon.CASH))
+    if holding.mortgaged:
+        price = desk.money(find_lift_price(game, deed))
+        acts.append(small(desk.say("deed_lift", amount=price), runner(desk, LiftMortgage(player, deed)), Icon.JAIL_OUT))
+        return acts
+    if holding.level < facts.top:
+        rung = facts.ladder[holding.level + 1]
+        label = desk.say("deed_build", building=desk.building(rung.building or ""), amount=desk.money(rung.price))
+        acts.append(small(label, runner(desk, Build(player, (deed,))), Icon.ADD))
+    if holding.level:
+        price = desk.money(facts.ladder[holding.level].price // 2)
+        acts.append(small(desk.say("deed_sell", amount=price), runner(desk, Sell(player, (deed,))), Icon.REMOVE))
+    else:
+        price = desk.money(facts.mortgage)
+        acts.append(small(desk.say("deed_mortgage", amount=price), runner(desk, Mortgage(player, deed)), Icon.BANK))
+    return acts
+
+
+@ft.component
+def BankDeeds(desk: Desk) -> ft.Control:
+    """The unsold deeds by group in board order; one tap opens one, the next buys it."""
+    chosen, choose = ft.use_state("")
+    game, player = desk.game, desk.player
+    unsold = [deed for deed, holding in game.deeds.items() if holding.owner is None]
+    if not unsold:
+        return card(note(desk.say("deeds_all_sold")))
+    has_square = "auction" in game.book.edition.board.squares
+
+    def run(command: Command) -> Handler:
+        return runner(desk, command, lambda: choose(""))
+
+    rows: list[ft.Control] = []
+    for deed in unsold:
+        facts = game.book.deeds[deed]
+        if deed == chosen:
+            acts = [
+                small(desk.say("deed_buy", amount=desk.money(facts.price)), run(Buy(player, deed)), Icon.SHOP),
+                small(desk.say("deed_decline"), run(Decline(player, deed)), Icon.AUCTION),
+            ]
+            if has_square:
+                acts.append(small(desk.say("deed_square"), run(OpenAuction(player, deed)), Icon.AUCTION))
+            rows.append(deed_card(desk, deed, *acts))
+        else:
+            rows.append(
+                ft.ListTile(
+                    leading=group_mark(desk, facts.group),
+                    title=ft.Text(desk.deed(deed), size=16),
+                    trailing=ft.Text(desk.money(facts.price), size=16),
+                    on_click=lambda _, name=deed: choose(name),
+                    min_height=48,
+                )
+            )
+    return ft.Column(
+        [title(desk.say("deeds_bank", name=desk.name(player))), *rows],
+        spacing=4,
+        horizontal_alignment=ft.CrossAxisAlignment.STRETCH,
+    )
+
+
+@ft.component
+def StockCard(desk: Desk) -> ft.Control:
+    """What the bank has left."""
+    game = desk.game
+    rows: list[ft.Control] = [
+        ft.Row([ft.Text(desk.building(kind, 2), expand=True), ft.Text(str(count), weight=ft.FontWeight.W_600)])
+        for kind, count in game.stock.items()
+    ]
+    if game.book.tickets:
+        rows.append(ft.Row([ft.Text(desk.say("tickets_left"), expand=True), ft.Text(str(game.tickets))]))
+    return card(note(desk.say("bank_stock")), *rows)

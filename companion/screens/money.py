@@ -1,0 +1,176 @@
+"""Money in and out for one player: paying, salary, taxes, cards, the pot, tickets; for the banker also correcting."""
+
+from __future__ import annotations
+
+from functools import partial
+
+import flet as ft
+
+from companion.screens.desk import Desk, runner
+from companion.screens.pad import number_pad
+from companion.screens.parts import Handler, button, chip, use_field
+from companion.theme import card, note
+from companion.web.icons import Icon
+from rules.commands import (
+    ApplyCard,
+    CardEffect,
+    Charge,
+    CollectSalary,
+    Command,
+    Correct,
+    DrawCard,
+    PayBank,
+    PayPlayer,
+    PayTax,
+    ReceiveFromBank,
+    TakeBirthday,
+    TakePot,
+    TakeTicket,
+    UseTicket,
+)
+from rules.editions.names import pick_text
+from rules.state import BANK, POT
+
+
+@ft.component
+def PayPanel(desk: Desk) -> ft.Control:
+    """Choose whom, tap the amount, pay; or receive from the bank."""
+    amount, set_amount = ft.use_state(0)
+    payee, set_payee = ft.use_state(BANK)
+    target = payee if payee == BANK or payee in desk.others() else BANK
+
+    async def send(command: Command) -> None:
+        if await desk.act(command):
+            set_amount(0)
+
+    async def pay() -> None:
+        await send(PayBank(desk.player, amount) if target == BANK else PayPlayer(desk.player, target, amount))
+
+    async def receive() -> None:
+        await send(ReceiveFromBank(desk.player, amount))
+
+    async def charge() -> None:
+        await send(Charge(desk.player, amount, target))
+
+    choices: list[ft.Control] = [
+        chip(_name_target(desk, account), partial(set_payee, account), is_chosen=account == target)
+        for account in (BANK, *desk.others())
+    ]
+    label = desk.say("pay_to", amount=desk.money(amount), name=_name_target(desk, target))
+    return card(
+        note(desk.say("player_to")),
+        ft.Row(choices, wrap=True, spacing=8, run_spacing=8),
+        number_pad(desk, amount, set_amount),
+        button(label, pay, icon=Icon.SEND, is_main=True),
+        button(desk.say("pay_receive", amount=desk.money(amount)), receive, icon=Icon.SAVINGS),
+        *([button(desk.say("pay_charge", amount=desk.money(amount)), charge, icon=Icon.TAX)] if desk.is_bank else []),
+    )
+
+
+def _name_target(desk: Desk, account: str) -> str:
+    return desk.say("player_to_bank") if account == BANK else desk.name(account)
+
+
+@ft.component
+def SquarePanel(desk: Desk) -> ft.Control:
+    """What squares and passing GO do: salary, taxes, the pot, tickets and the birthday."""
+    book, player = desk.game.book, desk.player
+    edition = book.edition
+
+    buttons: list[ft.Control] = [
+        button(
+            desk.say("square_go", amount=desk.money(book.salary), go=pick_text(edition.words.go, desk.lang)),
+            runner(desk, CollectSalary(player)),
+            icon=Icon.START,
+            is_main=True,
+        )
+    ]
+    if book.house.double_salary:
+        landed = desk.say("square_go_landed", amount=desk.money(2 * book.salary))
+        buttons.append(button(landed, runner(desk, CollectSalary(player, landed=True)), icon=Icon.START))
+    for tax in edition.taxes:
+        label = f"{pick_text(tax.name, desk.lang)}: {desk.money(book.taxes[tax.id])}"
+        buttons.append(button(label, runner(desk, PayTax(player, tax.id)), icon=Icon.TAX))
+    if book.house.pot:
+        label = desk.say("square_pot", amount=desk.money(desk.game.money[POT]))
+        buttons.append(button(label, runner(desk, TakePot(player)), icon=Icon.PARKING))
+    if edition.tickets is not None:
+        held = desk.game.players[player].tickets
+        buttons += [
+            button(desk.say("ticket_take"), runner(desk, TakeTicket(player)), icon=Icon.TICKET),
+            button(desk.say("ticket_take_last"), runner(desk, TakeTicket(player, last=True)), icon=Icon.TICKET),
+            button(desk.say("ticket_use", count=held), runner(desk, UseTicket(player)), icon=Icon.BUS),
+            button(
+                desk.say("birthday_cash", amount=desk.money(book.birthday)),
+                runner(desk, TakeBirthday(player, "cash")),
+                icon=Icon.GIFT,
+            ),
+            button(desk.say("birthday_ticket"), runner(desk, TakeBirthday(player, "ticket")), icon=Icon.GIFT),
+        ]
+    return card(*buttons)
+
+
+@ft.component
+def CardPanel(desk: Desk) -> ft.Control:
+    """Cards drawn: the ready-made ones by deck, or a free amount."""
+    decks = desk.game.book.edition.decks
+    chosen, choose = ft.use_state(decks[0].id)
+    amount, set_amount = ft.use_state(0)
+    is_open, set_open = ft.use_state(False)
+    deck = next((item for item in decks if item.id == chosen), decks[0])
+
+    def free(kind: str) -> Handler:
+        async def go() -> None:
+            effect = CardEffect(kind, amount, {}, deck.id)  # type: ignore[arg-type]
+            if await desk.act(ApplyCard(desk.player, effect)):
+                set_amount(0)
+
+        return go
+
+    tabs: list[ft.Control] = [
+        chip(pick_text(item.name, desk.lang), partial(choose, item.id), is_chosen=item.id == deck.id) for item in decks
+    ]
+    ready = [
+        button(pick_text(item.text, desk.lang), runner(desk, DrawCard(desk.player, item.id)), icon=Icon.CARDS)
+        for item in deck.cards
+    ]
+
+    async def show_free() -> None:
+        set_open(not is_open)
+
+    other = [
+        number_pad(desk, amount, set_amount),
+        button(desk.say("card_receive"), free("receive"), icon=Icon.SAVINGS),
+        button(desk.say("card_pay"), free("pay"), icon=Icon.CASH),
+        button(desk.say("card_pay_each"), free("pay-each"), icon=Icon.PEOPLE),
+        button(desk.say("card_receive_each"), free("receive-each"), icon=Icon.PEOPLE),
+    ]
+    return card(
+        ft.Row(tabs, wrap=True, spacing=8),
+        *ready,
+        button(desk.say("card_free"), show_free, icon=Icon.LESS if is_open else Icon.MORE),
+        *(other if is_open else []),
+    )
+
+
+@ft.component
+def CorrectPanel(desk: Desk) -> ft.Control:
+    """The banker puts a balance right, with a reason everyone sees."""
+    amount, set_amount = ft.use_state(0)
+    reason, empty = use_field(desk.say("correct_reason"), max_length=200)
+
+    def correct(sign: int) -> Handler:
+        async def go() -> None:
+            if await desk.act(Correct(desk.player, sign * amount, reason.value or "")):
+                set_amount(0)
+                empty()
+
+        return go
+
+    return card(
+        note(desk.say("correct_title", name=desk.name(desk.player))),
+        number_pad(desk, amount, set_amount),
+        reason,
+        button(desk.say("correct_plus", amount=desk.money(amount)), correct(1), icon=Icon.ADD),
+        button(desk.say("correct_minus", amount=desk.money(amount)), correct(-1), icon=Icon.REMOVE),
+    )

@@ -1,0 +1,53 @@
+"""A number pad for one finger, with the edition's notes beside the digits."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import flet as ft
+
+from companion.screens.desk import Desk
+from companion.screens.parts import icon_button
+from companion.theme import GAP, TOUCH, big
+from companion.web.icons import Icon
+
+MOST = 10**9
+KEYS = ("7", "8", "9", "4", "5", "6", "1", "2", "3", "0", "00", "000")
+
+
+def number_pad(desk: Desk, amount: int, change: Callable[[int], None]) -> ft.Control:
+    """The amount large on top; notes add their value, digits append."""
+
+    def press(key: str) -> Callable[[object], None]:
+        return lambda _: change(min(int(f"{amount}{key}"), MOST))
+
+    def add(value: int) -> Callable[[object], None]:
+        return lambda _: change(min(amount + value, MOST))
+
+    scale = desk.game.book.edition.money.scale
+    notes = [note.value * scale for note in desk.game.book.edition.money.notes]
+    digits: list[ft.Control] = [
+        ft.FilledTonalButton(content=key, on_click=press(key), height=TOUCH, col=4, key=f"digit-{key}") for key in KEYS
+    ]
+    return ft.Column(
+        [
+            ft.Row(
+                [
+                    ft.Container(big(desk.money(amount)), expand=True),
+                    icon_button(desk.say("pad_back"), Icon.BACK, lambda: change(amount // 10)),
+                    icon_button(desk.say("pad_clear"), Icon.CLOSE, lambda: change(0)),
+                ]
+            ),
+            ft.Row(
+                [
+                    ft.OutlinedButton(content=f"+{desk.money(value)}", on_click=add(value), height=TOUCH)
+                    for value in notes
+                ],
+                wrap=True,
+                spacing=8,
+                run_spacing=8,
+            ),
+            ft.ResponsiveRow(digits, spacing=8, run_spacing=8),
+        ],
+        spacing=GAP,
+    )
