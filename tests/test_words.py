@@ -130,7 +130,7 @@ def test_every_part_of_a_sentence_is_told_somewhere(lang: Lang) -> None:
 def test_a_building_goes_by_its_edition_word_only(lang: Lang) -> None:
     wrong = re.compile(r"\b(?:houses?|hotels?|haus|häuser|häusern|wolkenkratzer|skyscrapers?|malls?)\b", re.IGNORECASE)
     texts = [text for table in get_words(lang) for text in table.values()]
-    assert not [text for text in texts if wrong.search(text)]
+    assert not [text for text in texts if wrong.search(text.replace("House rules", ""))]
 
 
 @pytest.mark.parametrize("lang", LANGS)

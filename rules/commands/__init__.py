@@ -1,0 +1,146 @@
+"""What one can ask of the bank. Each command is a frozen value; `player` is always the one who acts.
+
+Chance and time come in here: dice, dealt deeds, timestamps. Amounts are in the edition's money.
+"""
+
+from __future__ import annotations
+
+from rules.commands.course import (
+    CallTime,
+    Deal,
+    EndGame,
+    GiveTurn,
+    GoToJail,
+    LeaveJail,
+    NextTurn,
+    Pause,
+    Redo,
+    Resume,
+    SetUp,
+    TakeBirthday,
+    TakeTicket,
+    ThrowInJail,
+    Undo,
+    UseTicket,
+)
+from rules.commands.deals import (
+    AcceptDeeds,
+    AcceptTrade,
+    DeclareBankrupt,
+    DemandRent,
+    OfferDeeds,
+    OfferTrade,
+    PayDebt,
+    RefuseDeeds,
+    RefuseTrade,
+    Resign,
+    WithdrawDemand,
+    WithdrawTrade,
+)
+from rules.commands.goods import (
+    Bid,
+    Build,
+    BuildGroup,
+    Buy,
+    CallShortage,
+    CancelAuction,
+    CloseAuction,
+    Decline,
+    LiftMortgage,
+    Mortgage,
+    OpenAuction,
+    PassBid,
+    Sell,
+    SellGroup,
+)
+from rules.commands.money import (
+    ApplyCard,
+    Charge,
+    CollectSalary,
+    Correct,
+    DrawCard,
+    PayBank,
+    PayPlayer,
+    PayTax,
+    ReceiveFromBank,
+    TakePot,
+)
+from rules.commands.parts import (
+    Amount,
+    CardEffect,
+    HouseRules,
+    Millis,
+    PlayerSpec,
+    Side,
+)
+
+Command = (
+    SetUp | Deal | NextTurn | GiveTurn | CollectSalary | PayTax | DrawCard | ApplyCard | PayPlayer | PayBank
+    | ReceiveFromBank | Charge | TakePot | Buy | Decline | OpenAuction | CallShortage | Bid | PassBid
+    | CloseAuction | CancelAuction | DemandRent | WithdrawDemand | PayDebt | OfferDeeds | AcceptDeeds
+    | RefuseDeeds | DeclareBankrupt | Resign | Build | BuildGroup | Sell | SellGroup | Mortgage | LiftMortgage
+    | OfferTrade | AcceptTrade | RefuseTrade | WithdrawTrade | GoToJail | LeaveJail | ThrowInJail | TakeTicket
+    | UseTicket | TakeBirthday | Correct | Pause | Resume | CallTime | EndGame | Undo | Redo
+)  # fmt: skip
+
+__all__ = [
+    "AcceptDeeds",
+    "AcceptTrade",
+    "Amount",
+    "ApplyCard",
+    "Bid",
+    "Build",
+    "BuildGroup",
+    "Buy",
+    "CallShortage",
+    "CallTime",
+    "CancelAuction",
+    "CardEffect",
+    "Charge",
+    "CloseAuction",
+    "CollectSalary",
+    "Command",
+    "Correct",
+    "Deal",
+    "DeclareBankrupt",
+    "Decline",
+    "DemandRent",
+    "DrawCard",
+    "EndGame",
+    "GiveTurn",
+    "GoToJail",
+    "HouseRules",
+    "LeaveJail",
+    "LiftMortgage",
+    "Millis",
+    "Mortgage",
+    "NextTurn",
+    "OfferDeeds",
+    "OfferTrade",
+    "OpenAuction",
+    "PassBid",
+    "Pause",
+    "PayBank",
+    "PayDebt",
+    "PayPlayer",
+    "PayTax",
+    "PlayerSpec",
+    "ReceiveFromBank",
+    "Redo",
+    "RefuseDeeds",
+    "RefuseTrade",
+    "Resign",
+    "Resume",
+    "Sell",
+    "SellGroup",
+    "SetUp",
+    "Side",
+    "TakeBirthday",
+    "TakePot",
+    "TakeTicket",
+    "ThrowInJail",
+    "Undo",
+    "UseTicket",
+    "WithdrawDemand",
+    "WithdrawTrade",
+]

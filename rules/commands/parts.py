@@ -1,0 +1,52 @@
+"""What commands are made of: players, house rules, card effects, sides of a trade."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import Annotated, Literal
+
+from pydantic import Field, StrictBool, StrictInt
+
+Amount = Annotated[StrictInt, Field(json_schema_extra={"minimum": 1, "maximum": 10**12})]
+Millis = StrictInt
+
+
+@dataclass(frozen=True, slots=True)
+class PlayerSpec:
+    """A player at set-up, in seat order."""
+
+    id: str
+    name: str
+    token: str
+
+
+@dataclass(frozen=True, slots=True)
+class HouseRules:
+    """House rules, all off by default; each lengthens the game."""
+
+    pot: StrictBool = False
+    pot_seed: StrictInt = 0
+    double_salary: StrictBool = False
+    no_auctions: StrictBool = False
+    start_cash: StrictInt | None = None
+    unlimited_buildings: StrictBool = False
+
+
+@dataclass(frozen=True, slots=True)
+class CardEffect:
+    """What a card does, in the edition's money."""
+
+    type: Literal["receive", "pay", "pay-each", "receive-each", "per-building", "jail", "jail-free", "move"]
+    amount: StrictInt = 0
+    amounts: dict[str, StrictInt] = field(default_factory=dict)
+    deck: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Side:
+    """What one side of a trade gives. Tickets are named only to be refused (TRD-3)."""
+
+    cash: StrictInt = 0
+    deeds: tuple[str, ...] = ()
+    jail_cards: tuple[str, ...] = ()
+    tickets: StrictInt = 0

@@ -1,0 +1,125 @@
+"""What happened. Events carry every amount and move, so that a fixed rule never rewrites an old game."""
+
+from __future__ import annotations
+
+from rules.events.course import (
+    BirthdayCash,
+    CardDrawn,
+    Charged,
+    Corrected,
+    DeedsDealt,
+    GameEnded,
+    GameSetUp,
+    Jailed,
+    JailLeft,
+    JailThrowFailed,
+    MoneyGiven,
+    Paused,
+    PlayBegan,
+    PotTaken,
+    Redone,
+    Resumed,
+    SalaryPaid,
+    TicketTaken,
+    TicketUsed,
+    TimeCalled,
+    TurnBegan,
+    Undone,
+)
+from rules.events.deals import (
+    DebtPaid,
+    DeedsAccepted,
+    DeedsOffered,
+    DeedsRefused,
+    DemandWithdrawn,
+    PlayerLeft,
+    RentDemanded,
+    TradeAccepted,
+    TradeClosed,
+    TradeOffered,
+)
+from rules.events.goods import (
+    AuctionEnded,
+    AuctionOpened,
+    AuctionWon,
+    BidMade,
+    BidPassed,
+    BuildingsSold,
+    Built,
+    DeedBought,
+    DutyArose,
+    Mortgaged,
+    MortgageLifted,
+    PurchaseDeclined,
+)
+from rules.events.parts import (
+    CardMove,
+    DeedMove,
+    LevelChange,
+    Pays,
+    Posting,
+    Rank,
+)
+
+Event = (
+    GameSetUp | DeedsDealt | PlayBegan | TurnBegan | SalaryPaid | CardDrawn | Charged | MoneyGiven | PotTaken
+    | DeedBought | PurchaseDeclined | AuctionOpened | BidMade | BidPassed | AuctionWon | AuctionEnded
+    | RentDemanded | DemandWithdrawn | DebtPaid | DeedsOffered | DeedsAccepted | DeedsRefused | PlayerLeft
+    | DutyArose | Built | BuildingsSold | Mortgaged | MortgageLifted | TradeOffered | TradeAccepted | TradeClosed
+    | Jailed | JailThrowFailed | JailLeft | TicketTaken | TicketUsed | BirthdayCash | Corrected | Paused
+    | Resumed | TimeCalled | GameEnded | Undone | Redone
+)  # fmt: skip
+
+__all__ = [
+    "AuctionEnded",
+    "AuctionOpened",
+    "AuctionWon",
+    "BidMade",
+    "BidPassed",
+    "BirthdayCash",
+    "BuildingsSold",
+    "Built",
+    "CardDrawn",
+    "CardMove",
+    "Charged",
+    "Corrected",
+    "DebtPaid",
+    "DeedBought",
+    "DeedMove",
+    "DeedsAccepted",
+    "DeedsDealt",
+    "DeedsOffered",
+    "DeedsRefused",
+    "DemandWithdrawn",
+    "DutyArose",
+    "Event",
+    "GameEnded",
+    "GameSetUp",
+    "JailLeft",
+    "JailThrowFailed",
+    "Jailed",
+    "LevelChange",
+    "MoneyGiven",
+    "MortgageLifted",
+    "Mortgaged",
+    "Paused",
+    "Pays",
+    "PlayBegan",
+    "PlayerLeft",
+    "Posting",
+    "PotTaken",
+    "PurchaseDeclined",
+    "Rank",
+    "Redone",
+    "RentDemanded",
+    "Resumed",
+    "SalaryPaid",
+    "TicketTaken",
+    "TicketUsed",
+    "TimeCalled",
+    "TradeAccepted",
+    "TradeClosed",
+    "TradeOffered",
+    "TurnBegan",
+    "Undone",
+]

@@ -1,0 +1,193 @@
+"""Events of the course of the game: set-up, turns, money, jail, tickets, the clock, the end, undo."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import Literal
+
+from rules.commands import CardEffect, HouseRules, PlayerSpec
+from rules.events.parts import CardMove, DeedMove, Pays, Rank
+
+
+@dataclass(frozen=True, slots=True)
+class GameSetUp:
+    edition: str
+    digest: str
+    players: tuple[PlayerSpec, ...]
+    mode: str
+    house_rules: HouseRules
+    banker: str | None
+    first: str
+    names: str | None
+    own_names: dict[str, str]
+    minutes: int | None
+    at: int
+    pays: Pays
+    kind: Literal["game_set_up"] = "game_set_up"
+
+
+@dataclass(frozen=True, slots=True)
+class DeedsDealt:
+    player: str
+    moves: tuple[DeedMove, ...]
+    kind: Literal["deeds_dealt"] = "deeds_dealt"
+
+
+@dataclass(frozen=True, slots=True)
+class PlayBegan:
+    player: str
+    at: int
+    kind: Literal["play_began"] = "play_began"
+
+
+@dataclass(frozen=True, slots=True)
+class TurnBegan:
+    player: str
+    number: int
+    kind: Literal["turn_began"] = "turn_began"
+
+
+@dataclass(frozen=True, slots=True)
+class SalaryPaid:
+    player: str
+    landed: bool
+    pays: Pays
+    kind: Literal["salary_paid"] = "salary_paid"
+
+
+@dataclass(frozen=True, slots=True)
+class CardDrawn:
+    player: str
+    card: str | None
+    effect: CardEffect
+    cards: tuple[CardMove, ...] = ()
+    pays: Pays = ()
+    kind: Literal["card_drawn"] = "card_drawn"
+
+
+@dataclass(frozen=True, slots=True)
+class Charged:
+    """Something due: paid at once (`pays`), or open as the debt with this id."""
+
+    player: str
+    creditor: str
+    amount: int
+    cause: str
+    ref: str = ""
+    note: str = ""
+    debt: int | None = None
+    pays: Pays = ()
+    kind: Literal["charged"] = "charged"
+
+
+@dataclass(frozen=True, slots=True)
+class MoneyGiven:
+    player: str
+    source: str
+    target: str
+    note: str
+    pays: Pays
+    kind: Literal["money_given"] = "money_given"
+
+
+@dataclass(frozen=True, slots=True)
+class PotTaken:
+    player: str
+    pays: Pays
+    kind: Literal["pot_taken"] = "pot_taken"
+
+
+@dataclass(frozen=True, slots=True)
+class Jailed:
+    player: str
+    cause: str
+    kind: Literal["jailed"] = "jailed"
+
+
+@dataclass(frozen=True, slots=True)
+class JailThrowFailed:
+    player: str
+    throws: int
+    kind: Literal["jail_throw_failed"] = "jail_throw_failed"
+
+
+@dataclass(frozen=True, slots=True)
+class JailLeft:
+    player: str
+    by: str
+    cards: tuple[CardMove, ...] = ()
+    kind: Literal["jail_left"] = "jail_left"
+
+
+@dataclass(frozen=True, slots=True)
+class TicketTaken:
+    """`expired` is how many tickets of each hand left the game with it."""
+
+    player: str
+    cause: str
+    expired: dict[str, int] = field(default_factory=dict)
+    kind: Literal["ticket_taken"] = "ticket_taken"
+
+
+@dataclass(frozen=True, slots=True)
+class TicketUsed:
+    player: str
+    kind: Literal["ticket_used"] = "ticket_used"
+
+
+@dataclass(frozen=True, slots=True)
+class BirthdayCash:
+    player: str
+    pays: Pays
+    kind: Literal["birthday_cash"] = "birthday_cash"
+
+
+@dataclass(frozen=True, slots=True)
+class Corrected:
+    player: str
+    amount: int
+    reason: str
+    pays: Pays
+    kind: Literal["corrected"] = "corrected"
+
+
+@dataclass(frozen=True, slots=True)
+class Paused:
+    at: int
+    kind: Literal["paused"] = "paused"
+
+
+@dataclass(frozen=True, slots=True)
+class Resumed:
+    at: int
+    kind: Literal["resumed"] = "resumed"
+
+
+@dataclass(frozen=True, slots=True)
+class TimeCalled:
+    at: int
+    kind: Literal["time_called"] = "time_called"
+
+
+@dataclass(frozen=True, slots=True)
+class GameEnded:
+    reason: str
+    winners: tuple[str, ...]
+    ranks: tuple[Rank, ...]
+    kind: Literal["game_ended"] = "game_ended"
+
+
+@dataclass(frozen=True, slots=True)
+class Undone:
+    """These entries are taken back; they stay in the log."""
+
+    entries: tuple[int, ...]
+    kind: Literal["undone"] = "undone"
+
+
+@dataclass(frozen=True, slots=True)
+class Redone:
+    """These entries hold again."""
+
+    entries: tuple[int, ...]
+    kind: Literal["redone"] = "redone"
