@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ast
 import importlib.metadata
+import os
 import subprocess
 import sys
 import tomllib
@@ -13,6 +14,7 @@ import httpx
 import pytest
 
 from companion.mobile import Host
+from companion.pack import pack
 from companion.serve import ServeOptions
 
 ROOT = Path(__file__).parent.parent
@@ -61,3 +63,28 @@ def test_our_own_dependencies_are_pure_python() -> None:
     for name in ("qrcode", "tinydb", "starlette", "h11"):
         wheel = importlib.metadata.distribution(name).read_text("WHEEL") or ""
         assert "Root-Is-Purelib: true" in wheel, name
+
+
+def test_the_folder_for_flet_build_stands_alone_and_needs_no_compiler(tmp_path: Path) -> None:
+    """It serves from its own copies, without the extras that phones have no builds of."""
+    pack(tmp_path / "app")
+    settings = tomllib.loads((tmp_path / "app" / "pyproject.toml").read_text(encoding="utf-8"))
+    named = {name.partition("==")[0] for name in settings["project"]["dependencies"]}
+    assert not named & {"flet-web", "uvloop", "httptools", "watchfiles"}
+    code = (
+        "import sys\n"
+        "for name in ('uvloop', 'httptools', 'watchfiles'): sys.modules[name] = None\n"
+        "from pathlib import Path\n"
+        "import companion, flet_web, httpx\n"
+        "here = Path.cwd()\n"
+        "assert here in Path(companion.__file__).parents and here in Path(flet_web.__file__).parents\n"
+        "from companion.mobile import Host\n"
+        "from companion.serve import ServeOptions\n"
+        f"host = Host(ServeOptions('127.0.0.1', 0, Path({str(tmp_path / 'data')!r}), 'en', 'nothing'))\n"
+        "url = f'http://127.0.0.1:{host.running.links.port}'\n"
+        "assert httpx.get(url + '/health', timeout=15, trust_env=False).status_code == 200\n"
+        "assert 'Bankhalter' in httpx.get(url + '/', timeout=15, trust_env=False).text\n"
+        "host.close()\n"
+    )
+    environment = {**os.environ, "PYTHONPATH": str(tmp_path / "app")}
+    subprocess.run([sys.executable, "-c", code], check=True, cwd=tmp_path / "app", env=environment)
