@@ -123,8 +123,8 @@ class _Scribe(NamedTuple):
         if "pays" in own:
             own.setdefault("amount", abs(_count_net(event.pays, own.get("player", ""))) or None)
             own["fees"] = self.money(_count_paid(event.pays, "interest", "lift"))
-        if "moves" in own:
-            own.setdefault("deeds", self.name_deeds(move.deed for move in event.moves))
+        if "moves" in own or "deeds" in own:
+            own["deeds"] = self.name_deeds(own.get("deeds") or [move.deed for move in own.get("moves", ())])
         if "creditor" in own:
             own["to"] = self.send_to(event.creditor)
         return {**own, **self.name_squares()}
@@ -227,7 +227,7 @@ def _find_detail(scribe: _Scribe, event: Any, player: str) -> str:
             return scribe.name_player(event.partner if event.player == player else event.player)
         case PlayerLeft():
             return scribe.name_player(event.player)
-        case Built() | BuildingsSold():
+        case Built() | BuildingsSold() | AuctionWon(deed=None):
             return scribe.name_deeds(change.deed for change in event.levels)
     return scribe.say("deed", deed=event.deed) if getattr(event, "deed", None) else ""
 
