@@ -11,6 +11,7 @@ from collections.abc import Awaitable, Callable
 
 import flet as ft
 from flet.messaging.connection import Connection
+from flet.messaging.protocol import Message as FletMessage
 from flet_web.fastapi.flet_app import FletApp, app_manager  # type: ignore[import-untyped]
 from starlette.datastructures import Headers
 from starlette.types import Message, Receive, Scope, Send
@@ -72,6 +73,15 @@ def is_connected(page: ft.Page) -> bool:
     return connection is not None
 
 
+class CalmFletApp(FletApp):  # type: ignore[misc]
+    """Flet drops its queue a moment before it drops the session; an update in between is moot, not an error."""
+
+    def send_message(self, message: FletMessage) -> None:
+        """As Flet does, if there is still somebody to send to."""
+        if getattr(self, "_FletApp__send_queue", None) is not None:
+            super().send_message(message)
+
+
 class GuardedTalk:
     """One client's connection, from its first frame to its last."""
 
@@ -83,7 +93,7 @@ class GuardedTalk:
         self._frames: asyncio.Queue[Message] = asyncio.Queue(_BACKLOG)
         self._gone = asyncio.Event()
         self._registered = False
-        self._flet = FletApp(
+        self._flet = CalmFletApp(
             loop=asyncio.get_running_loop(),
             executor=app_manager.executor,
             main=main,

@@ -10,6 +10,8 @@ import os
 import shutil
 import signal
 import subprocess
+import time
+from base64 import b64encode
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
@@ -79,10 +81,36 @@ def open_app(page: Page, url: str) -> None:
 
 
 def press(target: Locator) -> None:
-    """Clicks where the element is; Flutter lays invisible boxes over its buttons, which playwright would wait for."""
-    target.wait_for()
+    """Presses as a screen reader does, wherever in its box Flutter draws the control."""
+    target.scroll_into_view_if_needed()
+    target.dispatch_event("click")
+
+
+def tap(target: Locator) -> None:
+    """Presses with a finger in the middle; Flutter lays invisible boxes above, which playwright would wait for."""
     target.scroll_into_view_if_needed()
     target.click(force=True)
+
+
+def read_colour(page: Page, x: int, y: int) -> tuple[int, ...]:
+    """Red, green and blue of one point of what is truly on the screen."""
+    png = page.screenshot(clip={"x": x, "y": y, "width": 1, "height": 1}, scale="css")
+    script = """async (source) => {
+        const image = new Image();
+        image.src = source;
+        await image.decode();
+        const paper = document.createElement("canvas").getContext("2d");
+        paper.drawImage(image, 0, 0);
+        return [...paper.getImageData(0, 0, 1, 1).data.slice(0, 3)];
+    }"""
+    return tuple(page.evaluate(script, f"data:image/png;base64,{b64encode(png).decode()}"))
+
+
+def wait_for_colour(page: Page, x: int, y: int, colour: tuple[int, int, int]) -> None:
+    """Waits until a point of the screen has this colour."""
+    end = time.monotonic() + WAIT_SECONDS
+    while (found := read_colour(page, x, y)) != colour:
+        assert time.monotonic() < end, f"the point is {found}"
 
 
 @contextmanager
