@@ -13,9 +13,11 @@ from typing import IO
 
 from companion.audit import audit_journal, write_balance_sheet
 from companion.console import run_console
-from companion.folder import find_data_folder
+from companion.folder import FolderError, find_data_folder, open_folder
+from companion.house import House
 from companion.ledger import list_rows, write_csv
 from companion.script import ScriptRun, write_line
+from companion.shelf import ShelfError
 from rules.editions.load import EditionError, load_editions, read_edition
 from rules.editions.model import Edition
 from rules.editions.names import Lang, pick_noun, pick_text
@@ -45,6 +47,7 @@ def _write_parser() -> argparse.ArgumentParser:
     parser.add_argument("--host", default="0.0.0.0", help="address to listen at (default: all)")
     parser.add_argument("--port", type=int, help="port to listen at (default: 8580 or the next free one)")
     parser.add_argument("--data", type=Path, metavar="FOLDER", help="where the games are kept")
+    parser.add_argument("--pin", help="ask for this PIN on the bank's page from now on ('': no PIN any more)")
     opens = parser.add_mutually_exclusive_group()
     opens.add_argument("--no-browser", dest="opens", action="store_const", const="nothing", default="browser")
     opens.add_argument("--window", dest="opens", action="store_const", const="window", help="a window of its own")
@@ -65,6 +68,11 @@ def _write_parser() -> argparse.ArgumentParser:
     check = edition_commands.add_parser("check", help="check an edition file and show every error")
     check.add_argument("file", type=Path)
     check.set_defaults(run=_check_edition)
+
+    add = edition_commands.add_parser("add", help="keep an own edition, to be played at every table")
+    add.add_argument("file", type=Path)
+    add.add_argument("--data", type=Path, metavar="FOLDER", default=argparse.SUPPRESS, help="where the games are kept")
+    add.set_defaults(run=_add_edition)
 
     schema = commands.add_parser("schema", help="print the JSON Schema of all commands")
     schema.set_defaults(run=_print_schema)
@@ -153,6 +161,24 @@ def _check_edition(options: argparse.Namespace) -> int:
     return 0
 
 
+def _add_edition(options: argparse.Namespace) -> int:
+    try:
+        edition = read_edition(options.file)
+        with open_folder(find_data_folder(options.data)) as folder:
+            house = House(folder)
+            try:
+                house.add_edition(edition.model_dump(mode="json"))
+            finally:
+                house.close()
+    except EditionError as error:
+        return _fail(error)
+    except (FolderError, ShelfError) as error:
+        print(f"bankhalter: {error}", file=sys.stderr)
+        return 1
+    print(f"{edition.id}: kept")
+    return 0
+
+
 def _print_schema(_: argparse.Namespace) -> int:
     print(json.dumps(command_schema(), indent=2))
     return 0
@@ -222,7 +248,7 @@ def _export(options: argparse.Namespace) -> int:
 def _serve(options: argparse.Namespace) -> int:
     from companion.serve import ServeOptions, serve  # noqa: PLC0415 the console needs no screens
 
-    return serve(ServeOptions(options.host, options.port, options.data, options.lang, options.opens))
+    return serve(ServeOptions(options.host, options.port, options.data, options.lang, options.opens, options.pin))
 
 
 def _play(options: argparse.Namespace) -> int:

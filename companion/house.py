@@ -20,9 +20,9 @@ from companion.guard import Guard, check_pin, hash_pin, is_valid_pin, new_salt, 
 from companion.journal import Journal, JournalError, Reading
 from companion.permits import Actor
 from companion.qr import make_table_code, make_typed_secret
-from companion.shelf import GameRow, Shelf, ShelfError
+from companion.shelf import EditionRow, GameRow, Shelf, ShelfError
 from companion.table import Table
-from rules.editions.load import EditionError, load_editions, parse_edition
+from rules.editions.load import SHIPPED, EditionError, load_editions, parse_edition
 from rules.editions.model import Edition
 from rules.refusals import Refusal
 from rules.wire import to_plain
@@ -66,6 +66,16 @@ class House:
             except EditionError as error:
                 self.notices.append(str(error))
         return editions
+
+    def add_edition(self, raw: dict[str, Any]) -> Edition:
+        """Keep an own edition; raises an `EditionError` with all that is wrong, or a `ShelfError`."""
+        edition = parse_edition(raw, str(raw.get("id", "edition")))
+        if edition.id in SHIPPED:
+            raise EditionError(edition.id, ["id: this edition is shipped; please choose another id"])
+        self.shelf.put_edition(EditionRow(id=edition.id, raw=edition.model_dump(mode="json")))
+        with self._lock:
+            self.editions[edition.id] = edition
+        return edition
 
     def _tidy_shelf(self) -> None:
         """The journals are the truth: whatever the shelf lacks is read from them."""

@@ -30,6 +30,7 @@ SAYS = {
         "bank": "Die Bank (nur für die Bankhalterin oder den Bankhalter):",
         "tablet": "Die Bank auf einem anderen Gerät im selben Netz: scannen oder öffnen",
         "busy": "Port {wanted} ist belegt, es geht weiter mit {port}.",
+        "bad_pin": "Eine PIN hat vier bis acht Ziffern (leer: keine PIN).",
         "stop": "Beenden mit Strg+C. Nichts geht verloren.",
         "no_window": "Das Fenster braucht das Paket flet-desktop (pip install flet-desktop). Der Browser geht auf.",
         "alone": "Kein Netz gefunden: Handys können nicht beitreten, bis dieses Gerät in einem WLAN ist.",
@@ -38,6 +39,7 @@ SAYS = {
         "bank": "The bank (only for the banker):",
         "tablet": "The bank on another device in the same network: scan or open",
         "busy": "Port {wanted} is busy, going on with {port}.",
+        "bad_pin": "A PIN has four to eight digits (empty: no PIN).",
         "stop": "Stop with Ctrl+C. Nothing is lost.",
         "no_window": "The window needs the package flet-desktop (pip install flet-desktop). Opening the browser.",
         "alone": "No network found: phones cannot join until this device is in a Wi-Fi.",
@@ -53,6 +55,7 @@ class ServeOptions(NamedTuple):
     data: Path | None = None
     lang: Lang | None = None
     opens: str = "browser"
+    pin: str | None = None
 
 
 class Running(NamedTuple):
@@ -78,6 +81,8 @@ def open_house(options: ServeOptions, tell: Callable[[str], None] = print) -> It
             links = Links(_find_addresses(options.host), port, house.find_address())
             app = make_web_app(make_main(house, links, options.lang), cache_dir=folder.cache, lang=options.lang or "de")
             folder.set_address(links.to_bank("…", links.host))
+            if options.pin is not None and house.set_pin(options.pin) is not None:
+                raise FolderError("unwritable", folder.path, says["bad_pin"])
             yield Running(house, links, make_server(app, options.host, port), listener)
         finally:
             listener.close()

@@ -16,6 +16,9 @@ from pathlib import Path
 import httpx
 import pytest
 
+from companion.cli import main
+from companion.folder import open_folder
+from companion.house import House
 from companion.links import Links
 from companion.network import Address
 from companion.qr import qr_text
@@ -109,3 +112,31 @@ def test_links_go_to_the_address_the_banker_chose(ip: str, shown: str) -> None:
 
 def test_the_terminal_shows_a_code_to_scan() -> None:
     assert qr_text("http://192.168.1.5:8580/bank?k=key", invert=True).count("\n") > 10
+
+
+def test_a_pin_guards_the_banks_page_until_it_is_cleared(tmp_path: Path) -> None:
+    """The PIN is asked for besides the key; a wrong form is said and nothing starts."""
+    with run_bank(tmp_path / "data", "--pin", "12") as (process, said):
+        assert process.wait(PATIENCE) == 1
+    assert "digits" in said[0] or "Ziffern" in said[0]
+    for pin, expected in (("4711", True), ("", False)):
+        with run_bank(tmp_path / "data", "--port", "0", "--pin", pin):
+            pass
+        with open_folder(tmp_path / "data") as folder:
+            house = House(folder)
+            assert house.has_pin() is expected
+            house.close()
+
+
+def test_an_own_edition_is_kept_and_offered_at_every_table(tmp_path: Path) -> None:
+    """A shipped edition's id is refused; a broken file shows all its errors and keeps nothing."""
+    shipped = Path(__file__).parent.parent / "rules/data/editions/cats.toml"
+    own = tmp_path / "dogs.toml"
+    own.write_text(shipped.read_text(encoding="utf-8").replace('id = "cats"', 'id = "dogs"', 1), encoding="utf-8")
+    data = ["--data", str(tmp_path / "data")]
+    assert main(["edition", "add", str(own), *data]) == 0
+    assert main(["edition", "add", str(shipped), *data]) == 1
+    with open_folder(tmp_path / "data") as folder:
+        house = House(folder)
+        assert "dogs" in house.editions
+        house.close()
