@@ -7,6 +7,7 @@ from dataclasses import dataclass, field, replace
 from typing import Any, NamedTuple
 
 from companion.answers import Answer
+from companion.journal import collecting_later
 from companion.lobby import Lobby, lobby_from_json
 from companion.permits import Trust
 from rules.commands import Command
@@ -107,7 +108,8 @@ def read_state(records: list[dict[str, Any]], editions: Mapping[str, Edition]) -
             state = apply_record(state, line, editions)
     if not entries:
         return state
-    history = replay((entry_from_json(line["entry"]) for line in entries), editions)
+    with collecting_later():
+        history = replay((entry_from_json(line["entry"]) for line in entries), editions)
     requests = {number: request for number, request in state.requests.items() if number not in done}
     return replace(state, history=history, answered=_list_answered(records), requests=requests)
 

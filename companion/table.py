@@ -14,12 +14,12 @@ from companion.journal import Journal, JournalError
 from companion.lobby import Lobby
 from companion.outdated import depends_on_view, is_outdated
 from companion.permits import Actor, check_role, needs_banker
-from companion.records import TableState, apply_record, find_editions, read_state
+from companion.records import Request, TableState, apply_record, find_editions, read_state
 from companion.seats import Seats
 from rules.commands import CallTime, Command, Deal, Pause, Redo, Resume, SetUp, Undo
 from rules.editions.model import Edition
 from rules.engine import decide
-from rules.history import History, open_history, record
+from rules.history import History, add_entry, open_history, record
 from rules.refusals import Refusal
 from rules.state import Game
 from rules.wire import entry_to_json, to_plain
@@ -139,13 +139,15 @@ class Table:
             return Answer(refusal=no)
         if no := self._check_view(command, seen, history):
             return Answer(refusal=no)
-        if actor.role == "player":
-            decision = decide(history.game, command)
-            if isinstance(decision, Refusal):
-                return Answer(refusal=decision)
-            if needs_banker(actor, command, decision, self._state.settings.trust, history.game):
-                return self._queue(actor, command, client_id)
-        return self._book(actor.name, command, (actor.seat, client_id))
+        sender = (actor.seat, client_id)
+        if actor.role != "player":
+            return self._book(record(history, command, actor.name, self.now()), sender)
+        decision = decide(history.game, command)
+        if isinstance(decision, Refusal):
+            return Answer(refusal=decision)
+        if needs_banker(actor, command, decision, self._state.settings.trust, history.game):
+            return self._queue(actor, command, client_id)
+        return self._book(add_entry(history, history.next_entry(actor.name, self.now(), decision)), sender)
 
     def _stamp(self, command: Command) -> Command:
         """Time is the table's: nobody sends it in."""
@@ -160,10 +162,7 @@ class Table:
             return refuse_at_table("outdated")
         return refuse_at_table("outdated") if is_outdated(command, self._views.get(seen), history.game) else None
 
-    def _book(self, by: str, command: Command, sender: tuple[str, str], request: int | None = None) -> Answer:
-        history = self._state.history
-        assert history is not None
-        result = record(history, command, by, self.now())
+    def _book(self, result: History | Refusal, sender: tuple[str, str], request: int | None = None) -> Answer:
         if isinstance(result, Refusal):
             return Answer(refusal=result)
         line: dict[str, Any] = {"type": "entry", "entry": entry_to_json(result.last), "from": list(sender)}
@@ -218,12 +217,17 @@ class Table:
             request = self._state.requests.get(number)
             if request is None:
                 return refused("unknown_request", value=number)
-            answer = self._book(request.player, request.command, request.sender, number) if confirm else Answer()
+            answer = self._confirm(request) if confirm else Answer()
             if answer.entry is None and not _is_passing(answer):
                 no = self.save({"type": "request_closed", "number": number})
                 answer = Answer(refusal=no) if no else answer
         self.announce()
         return answer
+
+    def _confirm(self, request: Request) -> Answer:
+        assert self._state.history is not None
+        result = record(self._state.history, request.command, request.player, self.now())
+        return self._book(result, request.sender, request.number)
 
     def change_lobby(self, lobby: Lobby) -> Refusal | None:
         """Settle something before the game begins."""

@@ -27,8 +27,9 @@ Plan = tuple[Way, ...]
 
 def find_raisable(game: Game, player: str) -> int:
     """Cash with everything sold and mortgaged; what a bid binds is not counted."""
-    hand = list(game.deeds_of(player))
-    mortgages = sum(game.book.deeds[deed].mortgage for deed in hand if not game.deeds[deed].mortgaged)
+    hand = game.deeds_of(player)
+    book, deeds = game.table.book, game.deeds
+    mortgages = sum([book.deeds[deed].mortgage for deed in hand if not deeds[deed].mortgaged])
     return game.spendable(player) + resale_value(game, hand) + mortgages
 
 
@@ -63,8 +64,9 @@ def plan_raise(game: Game, player: str, amount: int) -> list[Way]:
 
 def _list_units(game: Game, player: str) -> Iterator[list[Plan]]:
     """What each group with buildings, and each other deed, can do on its own; doing nothing is a plan too."""
-    built = {game.book.deeds[deed].group for deed in game.deeds_of(player) if game.deeds[deed].level}
-    for deed in game.deeds_of(player):
+    deeds = game.deeds_of(player)
+    built = {game.book.deeds[deed].group for deed in deeds if game.deeds[deed].level}
+    for deed in deeds:
         facts = game.book.deeds[deed]
         if facts.kind == "station" and game.deeds[deed].level:
             yield _plan_hand(game, player, [deed])

@@ -58,6 +58,10 @@ class History(NamedTuple):
     undone: Undoable | None = None
     undone_depth: int = 0
 
+    def __repr__(self) -> str:
+        """In short: the steps are linked, so that writing out a long game would exceed any stack."""
+        return f"<History of {self.log.entry.number} entries>"
+
     @property
     def game(self) -> Game:
         """The game as it stands."""
@@ -67,6 +71,10 @@ class History(NamedTuple):
     def last(self) -> Entry:
         """The newest entry of the log."""
         return self.log.entry
+
+    def next_entry(self, by: str, at: int, events: tuple[Event, ...]) -> Entry:
+        """The line that would come next."""
+        return Entry(self.log.entry.number + 1, by, at, events)
 
     def entries(self) -> list[Entry]:
         """The whole log in order, undone entries included."""
@@ -109,7 +117,7 @@ def record(history: History, command: Command, by: str = "bank", at: int = 0) ->
     decision = decide(history.step.game, command)
     if isinstance(decision, Refusal):
         return decision
-    return add_entry(history, Entry(history.log.entry.number + 1, by, at, decision))
+    return add_entry(history, history.next_entry(by, at, decision))
 
 
 def add_entry(history: History, entry: Entry) -> History:
@@ -142,7 +150,7 @@ def _undo(history: History, steps: int, by: str, at: int) -> History | Refusal:
     if not 1 <= steps <= history.depth - 1:
         return refuse("nothing_to_undo", value=steps, most=history.depth - 1)
     taken = tuple(entry.number for entry in preview_undo(history, steps))
-    return add_entry(history, Entry(history.last.number + 1, by, at, (Undone(taken),)))
+    return add_entry(history, history.next_entry(by, at, (Undone(taken),)))
 
 
 def _redo(history: History, steps: int, by: str, at: int) -> History | Refusal:
@@ -153,7 +161,7 @@ def _redo(history: History, steps: int, by: str, at: int) -> History | Refusal:
     while undone is not None and len(numbers) < steps:
         numbers.append(undone.step.entry.number)
         undone = undone.rest
-    return add_entry(history, Entry(history.last.number + 1, by, at, (Redone(tuple(numbers)),)))
+    return add_entry(history, history.next_entry(by, at, (Redone(tuple(numbers)),)))
 
 
 def _step_back(history: History, steps: int, log: Link) -> History:

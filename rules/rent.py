@@ -36,7 +36,7 @@ def find_rent(game: Game, deed: str, dice: int | None = None) -> RentDue | Refus
     book = game.table.book
     facts = book.deeds[deed]
     group = book.groups[facts.group]
-    owned = sum(game.deeds[other].owner == owner for other in group.deeds)
+    owned = len(game.in_hand(group.id, owner))
     if facts.kind == "utility":
         return _find_utility_rent(game, RentDue(deed, owner, 0, 0, owned=owned, factor=group.factors[owned - 1]), dice)
     building = facts.ladder[level].building

@@ -81,25 +81,24 @@ def _explain(error: ValidationError) -> Refusal:
 
 def to_plain(value: Any) -> Any:
     """Plain JSON values from any of our frozen ones."""
-    if isinstance(value, str | int | None):
+    if value is None or isinstance(value, str | int):
         return value
-    if isinstance(value, tuple):
-        names = getattr(value, "_fields", None)
-        if names is None:
-            return [to_plain(item) for item in value]
-        return {name: to_plain(item) for name, item in zip(names, value, strict=True)}
+    if names := _find_names(value.__class__):
+        return {name: to_plain(getattr(value, name)) for name in names}
+    if isinstance(value, tuple | list):
+        return [to_plain(item) for item in value]
     if isinstance(value, Mapping):
         return {key: to_plain(item) for key, item in value.items()}
-    if isinstance(value, list):
-        return [to_plain(item) for item in value]
-    if is_dataclass(value):
-        return {name: to_plain(getattr(value, name)) for name in _field_names(value.__class__)}
     return value
 
 
 @cache
-def _field_names(kind: type) -> tuple[str, ...]:
-    return tuple(field.name for field in fields(kind))
+def _find_names(kind: Any) -> tuple[str, ...]:
+    """The fields of a dataclass or a NamedTuple; each class is looked at once, since every booking passes here."""
+    if is_dataclass(kind):
+        return tuple(field.name for field in fields(kind))
+    names: tuple[str, ...] = getattr(kind, "_fields", ())
+    return names
 
 
 def entry_to_json(entry: Entry) -> dict[str, Any]:

@@ -24,7 +24,7 @@ def check_step(game: Game, player: str, deed: str, levels: Mapping[str, int] | N
 
     `levels` are the levels reached so far in a longer plan.
     """
-    facts = game.book.deeds[deed]
+    facts = game.table.book.deeds[deed]
     holding = game.deeds[deed]
     level = levels[deed] if levels and deed in levels else holding.level
     if facts.top == 0:
@@ -38,19 +38,21 @@ def check_step(game: Game, player: str, deed: str, levels: Mapping[str, int] | N
 
 
 def _check_group(game: Game, player: str, deed: str, level: int, levels: Mapping[str, int]) -> Refusal | None:
-    facts = game.book.deeds[deed]
-    group = game.book.groups[facts.group]
-    missing = [other for other in group.deeds if game.deeds[other].owner != player]
-    allowed = 0 if facts.ladder[level + 1].needs_whole_group else game.book.edition.construction.missing_deeds
-    if len(missing) > allowed:
-        code = "needs_whole_group" if facts.ladder[level + 1].needs_whole_group else "group_incomplete"
-        return refuse(code, player=player, group=group.id, deeds=missing)
-    for other in group.deeds:
-        holding = game.deeds[other]
-        if holding.owner == player and holding.mortgaged:
+    book, deeds = game.table.book, game.deeds
+    facts = book.deeds[deed]
+    group = book.groups[facts.group]
+    hand = [other for other in group.deeds if deeds[other].owner == player]
+    if len(hand) < len(group.deeds):
+        needs_all = facts.ladder[level + 1].needs_whole_group
+        if needs_all or len(group.deeds) - len(hand) > book.edition.construction.missing_deeds:
+            code = "needs_whole_group" if needs_all else "group_incomplete"
+            missing = [other for other in group.deeds if other not in hand]
+            return refuse(code, player=player, group=group.id, deeds=missing)
+    for other in hand:
+        if deeds[other].mortgaged:
             return refuse("group_mortgaged", player=player, group=group.id, deed=other)
-    for other in group.deeds:
-        if game.deeds[other].owner == player and levels.get(other, game.deeds[other].level) < level:
+    for other in hand:
+        if levels.get(other, deeds[other].level) < level:
             return refuse("uneven", player=player, deed=deed, lower=other)
     return None
 
@@ -80,8 +82,10 @@ def _build_steps(game: Game, player: str, steps: Mapping[str, int]) -> Decision:
         return no
     if game.auction is not None and (building := game.auction.lot.building):
         return refuse("auction_open", "AUC-4", deed=None, building=building)
-    if (duty := game.duty_of(player)) and any(
-        game.book.deeds[deed].group != game.book.deeds[duty.deed].group for deed in steps
+    if (
+        game.duties
+        and (duty := game.duty_of(player))
+        and any(game.book.deeds[deed].group != game.book.deeds[duty.deed].group for deed in steps)
     ):
         return refuse("duty_open", player=player, deed=duty.deed)
     planned = _plan_build(game, player, steps)
@@ -99,10 +103,11 @@ def _check_steps(game: Game, player: str, steps: Mapping[str, int], empty: str, 
         return refuse(empty, player=player)
     if sum(steps.values()) > MOST_STEPS:
         return refuse("bad_amount", value=sum(steps.values()), least=1, most=MOST_STEPS)
+    is_bound = game.auction is not None
     for deed in steps:
         if no := check_own(game, player, deed, rule):
             return no
-        if no := check_unbound(game, player, game.book.deeds[deed].group):
+        if is_bound and (no := check_unbound(game, player, game.book.deeds[deed].group)):
             return no
     return None
 
@@ -110,7 +115,7 @@ def _check_steps(game: Game, player: str, steps: Mapping[str, int], empty: str, 
 def _plan_build(game: Game, player: str, steps: Mapping[str, int]) -> tuple[Levels, int] | Refusal:
     """Build step by step, always on the lowest deed, as one would at the table; the price of it all."""
     levels = {deed: game.deeds[deed].level for deed in steps}
-    left, stock, price = Counter(steps), dict(game.stock), 0
+    left, stock, price = dict(steps), dict(game.stock), 0
     while left:
         deed = min(left, key=levels.__getitem__)
         rung = check_step(game, player, deed, levels)
@@ -120,17 +125,22 @@ def _plan_build(game: Game, player: str, steps: Mapping[str, int]) -> tuple[Leve
             return no
         levels[deed] += 1
         price += rung.price
-        left[deed] -= 1
-        left += Counter()
+        _count_down(left, deed)
     return levels, price
+
+
+def _count_down(left: dict[str, int], deed: str) -> None:
+    left[deed] -= 1
+    if not left[deed]:
+        del left[deed]
 
 
 def _take_from_stock(game: Game, stock: dict[str, int], deed: str, level: int) -> Refusal | None:
     """Take the next building; what it replaces goes back (BLD-3, BLD-5)."""
-    before, after = game.book.deeds[deed].ladder[level : level + 2]
+    before, after = game.table.book.deeds[deed].ladder[level : level + 2]
     assert after.building is not None
     needed = after.stands[after.building] - before.stands.get(after.building, 0)
-    if not game.book.house.unlimited_buildings and stock[after.building] < needed:
+    if stock[after.building] < needed and not game.book.house.unlimited_buildings:
         return refuse("no_stock", building=after.building, stock=stock[after.building], deed=deed)
     for building, count in before.stands.items():
         stock[building] += count
@@ -140,7 +150,7 @@ def _take_from_stock(game: Game, stock: dict[str, int], deed: str, level: int) -
 
 
 def _list_changes(game: Game, levels: Levels) -> tuple[LevelChange, ...]:
-    return tuple(LevelChange(deed, game.deeds[deed].level, level) for deed, level in levels.items())
+    return tuple([LevelChange(deed, game.deeds[deed].level, level) for deed, level in levels.items()])
 
 
 def sell(game: Game, command: Sell) -> Decision:
@@ -177,7 +187,7 @@ def _sell_steps(game: Game, player: str, steps: Mapping[str, int]) -> Decision:
 def _plan_sale(game: Game, player: str, steps: Mapping[str, int]) -> tuple[Levels, int] | Refusal:
     """Sell step by step, always from the highest deed of the hand (SELL-1)."""
     levels = {deed: game.deeds[deed].level for deed in steps}
-    left, price = Counter(steps), 0
+    left, price = dict(steps), 0
     while left:
         deed = max(left, key=levels.__getitem__)
         facts, level = game.book.deeds[deed], levels[deed]
@@ -189,8 +199,7 @@ def _plan_sale(game: Game, player: str, steps: Mapping[str, int]) -> tuple[Level
                     return refuse("uneven", "SELL-1", player=player, deed=deed, higher=other)
         price += facts.ladder[level].price // 2
         levels[deed] -= 1
-        left[deed] -= 1
-        left += Counter()
+        _count_down(left, deed)
     return levels, price
 
 
@@ -215,9 +224,11 @@ def _check_broken_down(game: Game, levels: Levels) -> Refusal | None:
 
 def resale_value(game: Game, deeds: Iterable[str]) -> int:
     """What the bank pays for everything that stands on these deeds."""
-    return sum(
-        rung.price // 2 for deed in deeds for rung in game.book.deeds[deed].ladder[1 : game.deeds[deed].level + 1]
-    )
+    book, value = game.table.book, 0
+    for deed in deeds:
+        if level := game.deeds[deed].level:
+            value += sum(rung.price // 2 for rung in book.deeds[deed].ladder[1 : level + 1])
+    return value
 
 
 DECIDERS: Mapping[type, tuple[Callable[[Game, Any], Decision], Terms]] = {

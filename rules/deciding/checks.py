@@ -29,7 +29,7 @@ def check_cash(game: Game, player: str, amount: int, rule: str = "PAY-7") -> Ref
     cash = game.money[player]
     if cash < amount:
         return refuse("not_enough_cash", rule, player=player, cash=cash, amount=amount, short=amount - cash)
-    if (free := game.spendable(player)) < amount:
+    if game.auction is not None and (free := game.spendable(player)) < amount:
         return refuse("bound_by_bid", player=player, cash=free, amount=amount)
     return None
 
@@ -57,8 +57,8 @@ def check_landed(game: Game, player: str, rule: str) -> Refusal | None:
 
 def check_own(game: Game, player: str, deed: str, rule: str) -> Refusal | None:
     """A known deed in the player's hand."""
-    if no := check_deed(game, deed):
-        return no
+    if deed not in game.deeds:
+        return check_deed(game, deed)
     owner = game.deeds[deed].owner
     return None if owner == player else refuse("not_your_deed", rule, player=player, deed=deed, owner=owner)
 

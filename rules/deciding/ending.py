@@ -27,12 +27,14 @@ def is_decided(game: Game) -> str | None:
     mode = game.book.mode
     if mode.ends_after is not None and game.bankruptcies >= mode.ends_after:
         return mode.id
-    return "last-standing" if len(game.active()) == 1 else None
+    return "last-standing" if len(game.table.order) - len(game.gone) == 1 else None
 
 
 def may_end(game: Game, events: tuple[Event, ...]) -> bool:
-    """Whether a decision could end the game, so that it is worth looking."""
-    return bool(game.gone) or any(isinstance(event, PlayerLeft) for event in events)
+    """Whether a decision could end the game: someone leaves, or it is decided and only open debts delayed the end."""
+    if game.gone and is_decided(game):
+        return True
+    return PlayerLeft in [event.__class__ for event in events]
 
 
 def finish(game: Game, events: tuple[Event, ...]) -> tuple[Event, ...]:

@@ -70,14 +70,15 @@ def _play(game: Game, player: str, effect: CardEffect, card: str | None) -> Deci
     """Carry out what a card says (PAY-4)."""
     if no := check_landed(game, player, "PAY-4"):
         return no
-    draft = Draft(game)
-    ref = card or ""
-    if effect.type == "receive":
-        draft.add(CardDrawn(player, card, effect, pays=(Posting(BANK, player, effect.amount, "card"),)))
-        return draft.done()
     if effect.type == "jail-free":
         return _draw_jail_free(game, player, effect, card)
-    draft.add(CardDrawn(player, card, effect))
+    pays = (Posting(BANK, player, effect.amount, "card"),) if effect.type == "receive" else ()
+    drawn = CardDrawn(player, card, effect, pays=pays)
+    if effect.type in ("receive", "move"):
+        return (drawn,)
+    draft = Draft(game)
+    ref = card or ""
+    draft.add(drawn)
     if effect.type == "pay":
         draft.charge(player, bank_or_pot(game), effect.amount, "card", ref)
     elif effect.type == "per-building":

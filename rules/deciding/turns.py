@@ -70,10 +70,12 @@ def _check_jail_turn(game: Game) -> Refusal | None:
 
 def find_next(game: Game) -> str:
     """The next player by seat who is still in the game."""
-    order = game.table.order
-    place = order.index(game.turn.player)
-    rest = order[place + 1 :] + order[: place + 1]
-    return next(player for player in rest if not game.players[player].is_out)
+    order, players = game.table.order, game.players
+    place = order.index(game.turn.player) + 1
+    for player in order[place:] + order[:place]:
+        if not players[player].is_out:
+            return player
+    raise AssertionError("nobody is left, so the game has ended")
 
 
 def _give_turn(game: Game, command: GiveTurn) -> Decision:

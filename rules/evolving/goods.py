@@ -43,17 +43,16 @@ def move_deeds(game: Game, moves: tuple[DeedMove, ...], lifted: tuple[str, ...] 
 
 def change_levels(game: Game, levels: tuple[LevelChange, ...]) -> Game:
     """Buildings come and go; the bank's stock changes with what stands (unless unlimited)."""
-    deeds, stock = dict(game.deeds), dict(game.stock)
+    deeds, stock, book = dict(game.deeds), dict(game.stock), game.table.book
     for deed, before, after in levels:
-        ladder = game.table.book.deeds[deed].ladder
+        ladder = book.deeds[deed].ladder
         for building, count in ladder[before].stands.items():
             stock[building] += count
         for building, count in ladder[after].stands.items():
             stock[building] -= count
-        deeds[deed] = deeds[deed]._replace(level=after)
-    if game.table.book.house.unlimited_buildings:
-        stock = dict(game.stock)
-    return game._replace(deeds=deeds, stock=stock)
+        owner, _, mortgaged = deeds[deed]
+        deeds[deed] = Holding(owner, after, mortgaged)
+    return game._replace(deeds=deeds, stock=game.stock if book.house.unlimited_buildings else stock)
 
 
 def settle_duties(game: Game) -> Game:

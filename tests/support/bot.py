@@ -6,6 +6,7 @@ The engine knows no positions, so the bots keep them, as the table does with rea
 from __future__ import annotations
 
 from collections.abc import Mapping
+from itertools import product
 from random import Random
 
 from rules.commands import (
@@ -27,6 +28,7 @@ from rules.commands import (
     HouseRules,
     LeaveJail,
     LiftMortgage,
+    Mortgage,
     NextTurn,
     OfferTrade,
     OpenAuction,
@@ -42,14 +44,17 @@ from rules.commands import (
     TakeTicket,
     ThrowInJail,
 )
-from rules.deciding.mortgages import find_lift_price
+from rules.deciding.mortgages import check_mortgage, find_lift_price
 from rules.editions.model import Edition
+from rules.engine import decide
 from rules.funds import find_raisable, plan_raise
 from rules.history import History, open_history, record
 from rules.refusals import Refusal
-from rules.state import Game
+from rules.rulebook import GroupFacts
+from rules.state import Holding
 
 MOST_TURNS = 1_000
+THROWS = tuple(product(range(1, 7), repeat=2))
 
 
 class RefusedError(AssertionError):
@@ -61,6 +66,7 @@ class BotGame:
 
     def __init__(self, history: History, random: Random) -> None:
         self.history = history
+        self.game = history.game
         self.random = random
         book = history.game.book
         self.book = book
@@ -69,20 +75,25 @@ class BotGame:
         self.places = dict.fromkeys(history.game.table.order, 0)
         self.streets = [group for group in book.groups.values() if group.kind == "street"]
         self.reserve = book.salary // 2
+        self.grouped_deeds: Mapping[str, Holding] = {}
+        self.grouped: dict[tuple[str | None, int], list[GroupFacts]] = {}
         decks: dict[str, list[str]] = {}
         for card, facts in book.cards.items():
             decks.setdefault(facts.deck, []).append(card)
         self.decks = decks
 
-    @property
-    def game(self) -> Game:
-        return self.history.step.game
-
     def do(self, command: Command) -> None:
+        if not self.try_to(command):
+            raise RefusedError(f"{command} → {decide(self.game, command)}")
+
+    def try_to(self, command: Command) -> bool:
+        """Whether the bank agreed."""
         result = record(self.history, command)
         if isinstance(result, Refusal):
-            raise RefusedError(f"{command} → {result}")
+            return False
         self.history = result
+        self.game = result.step.game
+        return True
 
     def play(self, most_turns: int = MOST_TURNS) -> History:
         """Play to the end; a game that will not end is ended by agreement."""
@@ -129,7 +140,7 @@ class BotGame:
         if self.game.players[player].jail and not self._leave_jail(player):
             return
         for throw in range(3):
-            first, second = self.random.randint(1, 6), self.random.randint(1, 6)
+            first, second = self.random.choice(THROWS)
             if first == second and throw == 2:
                 self._go_to_jail(player, "doubles")
                 return
@@ -137,12 +148,28 @@ class BotGame:
             if self._is_over(player) or first != second:
                 break
         if not self._is_over(player):
-            self._trade(player)
-            self._build(player)
+            for group in self._find_groups(player, 1):
+                if self._trade(player, group):
+                    break
+            for group in self._find_groups(player, 0):
+                self._build(player, group)
+
+    def _find_groups(self, player: str, missing: int) -> list[GroupFacts]:
+        """The streets of which the player lacks so many deeds; looked up anew only when the deeds have changed."""
+        deeds = self.game.deeds
+        if deeds is not self.grouped_deeds:
+            self.grouped_deeds, self.grouped = deeds, {}
+            for group in self.streets:
+                owners = [deeds[deed].owner for deed in group.deeds]
+                for owner in {*owners}:
+                    lacks = len(owners) - owners.count(owner)
+                    if lacks < 2:
+                        self.grouped.setdefault((owner, lacks), []).append(group)
+        return self.grouped.get((player, missing), [])
 
     def _is_over(self, player: str) -> bool:
-        game = self.game
-        return game.phase == "ended" or game.players[player].is_out or game.players[player].jail is not None
+        is_out, jail, _, _ = self.game.players[player]
+        return is_out or jail is not None or self.game.phase == "ended"
 
     def _leave_jail(self, player: str) -> bool:
         """Whether the player is free to throw normally this turn."""
@@ -152,7 +179,7 @@ class BotGame:
         elif game.money[player] > 4 * self.book.fine:
             self.do(LeaveJail(player, "fine"))
         else:
-            first, second = self.random.randint(1, 6), self.random.randint(1, 6)
+            first, second = self.random.choice(THROWS)
             self.do(ThrowInJail(player, double=first == second))
             self._settle()
             if not self._is_over(player):
@@ -261,14 +288,36 @@ class BotGame:
 
     def _pay(self, debtor: str) -> None:
         debt = self.game.debts_of(debtor)[0]
-        short = debt.amount - self.game.money[debtor]
-        if short > 0:
+        if self.game.money[debtor] < debt.amount:
             if find_raisable(self.game, debtor) < debt.amount:
                 self.do(DeclareBankrupt(debtor))
                 return
-            for way in plan_raise(self.game, debtor, short):
-                self.do(way.command)
+            self._raise(debtor, debt.amount)
         self.do(PayDebt(debtor, debt.id))
+
+    def _raise(self, player: str, amount: int) -> None:
+        """Raise money as people do: borrow on bare deeds, then sell building after building, dearest group last.
+
+        The bank's own exact plan costs more than all the rest of a bot's game; duties still go by it.
+        """
+        for deed in self.game.deeds_of(player):
+            if self.game.money[player] >= amount:
+                return
+            if check_mortgage(self.game, player, deed) is None:
+                self.do(Mortgage(player, deed))
+        for group in self.book.groups.values():
+            self._sell_off(player, group.id, amount)
+
+    def _sell_off(self, player: str, group: str, amount: int) -> None:
+        """Sell a group level by level (further where the bank lacks houses to put in place), then borrow on it."""
+        hand = self.game.in_hand(group, player)
+        level = max((self.game.deeds[deed].level for deed in hand), default=0)
+        while level and self.game.money[player] < amount:
+            level -= 1
+            self.try_to(SellGroup(player, group, level))
+        for deed in hand:
+            if self.game.money[player] < amount and not self.game.deeds[deed].mortgaged:
+                self.do(Mortgage(player, deed))
 
     def _meet_duty(self) -> None:
         duty = next(duty for duty in self.game.duties if not duty.is_met)
@@ -289,40 +338,32 @@ class BotGame:
             return
         self.do(BuildGroup(duty.player, facts.group, 1))
 
-    def _trade(self, player: str) -> None:
-        """Offer good money for the one deed that is missing to a group."""
+    def _trade(self, player: str, group: GroupFacts) -> bool:
+        """Offer good money for the one deed that is missing to a group; whether an offer was made."""
         game = self.game
-        for group in self.streets:
-            hand = [deed for deed in group.deeds if game.deeds[deed].owner == player]
-            if len(hand) != len(group.deeds) - 1:
-                continue
-            missing = next(deed for deed in group.deeds if deed not in hand)
-            owner, _, mortgaged = game.deeds[missing]
-            if owner is None or game.has_built(group.id, owner) or game.has_built(group.id, player):
-                continue
-            facts = self.book.deeds[missing]
-            offer = facts.price * 2
-            if game.money[player] < offer + facts.interest * mortgaged + self.reserve:
-                continue
-            self.do(OfferTrade(player, owner, Side(cash=offer), Side(deeds=(missing,))))
-            trade = self.game.trades[-1].id
-            is_agreed = self.random.random() < 0.6
-            self.do(AcceptTrade(owner, trade) if is_agreed else RefuseTrade(owner, trade))
-            self._settle()
-            return
+        missing = next(deed for deed in group.deeds if game.deeds[deed].owner != player)
+        owner, _, mortgaged = game.deeds[missing]
+        if owner is None:
+            return False
+        facts = self.book.deeds[missing]
+        offer = facts.price * 2
+        if game.money[player] < offer + facts.interest * mortgaged + self.reserve:
+            return False
+        if game.has_built(group.id, owner) or game.has_built(group.id, player):
+            return False
+        self.do(OfferTrade(player, owner, Side(cash=offer), Side(deeds=(missing,))))
+        trade = self.game.trades[-1].id
+        is_agreed = self.random.random() < 0.6
+        self.do(AcceptTrade(owner, trade) if is_agreed else RefuseTrade(owner, trade))
+        self._settle()
+        return True
 
-    def _build(self, player: str) -> None:
-        """Build level by level on whole groups while the money lasts; else free a mortgage."""
-        game = self.game
-        for group in self.streets:
-            deeds = game.deeds
-            if any(deeds[deed].owner != player for deed in group.deeds):
-                continue
-            if any(deeds[deed].mortgaged for deed in group.deeds):
-                self._free(player, group.deeds)
-            else:
-                self._build_group(player, group.id, group.deeds)
-            game = self.game
+    def _build(self, player: str, group: GroupFacts) -> None:
+        """Build level by level on a whole group while the money lasts; else free a mortgage."""
+        if any(self.game.deeds[deed].mortgaged for deed in group.deeds):
+            self._free(player, group.deeds)
+        else:
+            self._build_group(player, group.id, group.deeds)
 
     def _free(self, player: str, deeds: tuple[str, ...]) -> None:
         for deed in deeds:
@@ -333,12 +374,13 @@ class BotGame:
 
     def _build_group(self, player: str, group: str, deeds: tuple[str, ...]) -> None:
         game = self.game
-        level = min(game.deeds[deed].level for deed in deeds)
+        levels = [game.deeds[deed].level for deed in deeds]
+        level = min(levels)
         ladder = self.book.deeds[deeds[0]].ladder
         if level + 1 >= len(ladder):
             return
         rung = ladder[level + 1]
-        wanted = sum(game.deeds[deed].level == level for deed in deeds)
+        wanted = levels.count(level)
         stock = wanted if self.book.house.unlimited_buildings else game.stock[rung.building or ""]
         if stock >= wanted and game.money[player] >= rung.price * wanted + self.reserve:
             self.do(BuildGroup(player, group, level + 1))
