@@ -10,13 +10,13 @@ import flet as ft
 from companion.bridge import PageSession
 from companion.house import House
 from companion.links import Links
-from companion.screens.balances import Balances
 from companion.screens.bank import BankHome, BankLobby
 from companion.screens.door import Door, Join
 from companion.screens.parts import say
 from companion.screens.phone import Phone
 from companion.screens.tablet import Tablet
-from companion.theme import PAD, card, make_theme, title
+from companion.screens.watch import Watch
+from companion.theme import GAP, SHEET, WIDE, card, make_theme, note, title
 from rules.editions.names import Lang
 
 
@@ -34,14 +34,15 @@ def make_main(house: House, links: Links, lang: Lang | None) -> Callable[[ft.Pag
         await session.arrive(page.route or "/")
 
         async def go(event: Any) -> None:
-            await session.arrive(event.route)
+            await session.arrive(getattr(event, "route", "") or "/")
             session.refresh()
 
         page.on_route_change = go
         page.on_close = lambda _: session.leave()
         page.on_disconnect = lambda _: session.lose()
         page.on_connect = lambda _: session.regain()
-        page.render(App, session, links)
+        page.on_resize = lambda _: session.refresh()
+        page.render(App, page, session, links)
 
     return main
 
@@ -53,32 +54,35 @@ def _find_lang(page: ft.Page) -> Lang:
 
 
 @ft.component
-def App(session: PageSession, links: Links) -> ft.Control:
-    """The page's root: drawn anew whenever the table has changed."""
+def App(page: ft.Page, session: PageSession, links: Links) -> ft.Control:
+    """The page's root: drawn anew whenever the table or the size of the screen has changed."""
     _, redraw = ft.use_state(0)
     ft.use_effect(lambda: session.watch(redraw), [])
     return ft.SafeArea(
-        content=ft.Column(
-            [_choose_screen(session, links)],
-            scroll=ft.ScrollMode.AUTO,
-            expand=True,
-            horizontal_alignment=ft.CrossAxisAlignment.STRETCH,
-        ),
-        minimum_padding=PAD,
+        content=_choose_screen(session, links, page.width or WIDE),
+        minimum_padding=GAP,
         expand=True,
     )
 
 
-def _choose_screen(session: PageSession, links: Links) -> ft.Control:
+def _choose_screen(session: PageSession, links: Links, width: float) -> ft.Control:
     if session.has_lost_seat():
-        return card(title(say(session.lang, "seat_lost")))
+        return _center(card(title(say(session.lang, "seat_lost")), note(say(session.lang, "seat_lost_text"))))
     view = session.see()
     if view is None:
         if session.arrival.kind == "bank":
-            return BankHome(session)
-        return Join(session) if session.table else Door(session)
+            return _center(BankHome(session))
+        return _center(Join(session) if session.table else Door(session))
     if view.actor.role == "banker":
-        return Tablet(session, view, links) if view.game else BankLobby(session, view, links)
-    if view.actor.role == "player":
-        return Phone(session, view)
-    return Balances(session, view) if view.game else card(title(say(session.lang, "lobby_players")))
+        return Tablet(session, view, links, width) if view.game else BankLobby(session, view, links, width)
+    return Phone(session, view) if view.actor.role == "player" else Watch(session, view, width)
+
+
+def _center(content: ft.Control) -> ft.Control:
+    """A single sheet in the middle, no wider than one reads easily."""
+    return ft.Column(
+        [ft.Container(content, width=SHEET)],
+        scroll=ft.ScrollMode.AUTO,
+        expand=True,
+        horizontal_alignment=ft.CrossAxisAlignment.CENTER,
+    )

@@ -22,7 +22,7 @@ class Arrival(NamedTuple):
 def read_route(route: str) -> Arrival:
     """The meaning of a route; anything unknown leads to the door."""
     try:
-        parts = urlsplit(route)
+        parts = urlsplit(str(route))
         secret = parse_qs(parts.query).get("k", [""])[0][:200]
     except ValueError:
         return Arrival("door")

@@ -45,7 +45,7 @@ def audit_journal(path: Path, editions: Mapping[str, Edition]) -> Audit:
                 problems.append(f"entry {number} is numbered {entry.number}")
         if read_state(reading.records, known).history != history:
             problems.append("reading the journal at once does not give the same game")
-    except (LookupError, TypeError, ValueError, AssertionError, AttributeError, EditionError) as error:
+    except (ArithmeticError, LookupError, TypeError, ValueError, AssertionError, AttributeError, EditionError) as error:
         problems.append(f"after {history.last.number if history else 0} entries: {error!r}")
     return Audit(len(reading.records), tuple(problems), history)
 

@@ -28,7 +28,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     """Run a command; 0 is success, 1 a refusal or a faulty file, 2 a wrong call."""
     for stream in (sys.stdout, sys.stderr):
         if hasattr(stream, "reconfigure"):
-            stream.reconfigure(encoding="utf-8")
+            stream.reconfigure(encoding="utf-8", errors="backslashreplace")
     options = _write_parser().parse_args(argv)
     try:
         return int(options.run(options))

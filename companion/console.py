@@ -23,6 +23,7 @@ from rules.wire import parse_command, parse_json
 KINDS: Mapping[str, type] = {
     get_args(get_type_hints(kind)["kind"])[0]: kind for kind in get_args(Command) if kind is not SetUp
 }
+MOST_DIGITS = 40
 PROMPTS = {
     "de": ("Ausgabe", "Name (leer: fertig)", "Befehl (help, state, quit)"),
     "en": ("Edition", "Name (empty: done)", "Command (help, state, quit)"),
@@ -35,7 +36,7 @@ def run_console(editions: Mapping[str, Edition], lang: Lang) -> int:
         history = _ask_set_up(editions, lang)
         _show(history.game, lang)
         while True:
-            line = input(f"{PROMPTS[lang][2]}> ").strip()
+            line = _read_line(f"{PROMPTS[lang][2]}> ")
             if line in ("quit", "exit"):
                 return 0
             if line in ("help", "?"):
@@ -47,6 +48,14 @@ def run_console(editions: Mapping[str, Edition], lang: Lang) -> int:
     except EOFError:
         print()
         return 0
+
+
+def _read_line(prompt: str) -> str:
+    """One line; bytes that are no text count as a line that nobody understands."""
+    try:
+        return input(prompt).strip()
+    except UnicodeDecodeError:
+        return "\ufffd"
 
 
 def _carry_out(history: History, line: str, lang: Lang) -> History:
@@ -65,12 +74,12 @@ def _carry_out(history: History, line: str, lang: Lang) -> History:
 def _ask_set_up(editions: Mapping[str, Edition], lang: Lang) -> History:
     while True:
         print(", ".join(editions))
-        edition = input(f"{PROMPTS[lang][0]}> ").strip() or "classic"
+        edition = _read_line(f"{PROMPTS[lang][0]}> ") or "classic"
         if edition not in editions:
             print(refusal_text(refuse("unknown_edition", edition=edition, known=sorted(editions)), lang, None))
             continue
         names: list[str] = []
-        while len(names) < editions[edition].most_players and (name := input(f"{PROMPTS[lang][1]}> ").strip()):
+        while len(names) < editions[edition].most_players and (name := _read_line(f"{PROMPTS[lang][1]}> ")):
             names.append(name)
         tokens = editions[edition].tokens
         seats = tuple(PlayerSpec(f"p{place + 1}", name, tokens[place].id) for place, name in enumerate(names))
@@ -138,6 +147,6 @@ def _read_value(text: str, hint: Any) -> Any:
         return [part for part in text.split(",") if part]
     if bool in kinds:
         return text.lower() in ("yes", "true", "ja", "1")
-    if int in kinds and text.removeprefix("-").isdigit():
+    if int in kinds and text.removeprefix("-").isdecimal() and len(text) < MOST_DIGITS:
         return int(text)
     return text

@@ -136,8 +136,18 @@ class House:
             return None
         try:
             created = int(reading.records[0]["created"])
+            if reading.records[0]["table"] != code:
+                raise ValueError(f"it is the journal of {reading.records[0]['table']}")
             table = Table.restore(journal, reading.records, self.editions, self.clock)
-        except (LookupError, TypeError, ValueError, AssertionError, AttributeError, EditionError) as error:
+        except (
+            ArithmeticError,
+            LookupError,
+            TypeError,
+            ValueError,
+            AssertionError,
+            AttributeError,
+            EditionError,
+        ) as error:
             self._note(f"{code}: the journal cannot be read by this version ({error})")
             journal.close()
             return None

@@ -59,13 +59,21 @@ def list_rows(history: History) -> Iterator[LedgerRow]:
 
 
 def _list_entry(entry: Entry, *, is_undone: bool) -> Iterator[LedgerRow]:
-    time = datetime.fromtimestamp(entry.at / 1000, UTC).isoformat(timespec="milliseconds")
+    time = _write_time(entry.at)
     for event in entry.events:
         note = getattr(event, "note", "") or getattr(event, "reason", "")
         for source, target, amount, why in getattr(event, "pays", ()):
             yield LedgerRow(
                 entry.number, time, entry.by, event.kind, source, target, amount, why, RULES[why], note, is_undone
             )
+
+
+def _write_time(millis: int) -> str:
+    """The time as ISO 8601; one beyond the calendar as the number it is."""
+    try:
+        return datetime.fromtimestamp(millis / 1000, UTC).isoformat(timespec="milliseconds")
+    except (OverflowError, ValueError, OSError):
+        return str(millis)
 
 
 def write_csv(history: History) -> str:

@@ -144,7 +144,7 @@ def apply_record(state: TableState, line: Mapping[str, Any], editions: Mapping[s
     if kind == "seat":
         seats = {player: row for player, row in state.seats.items() if player != line["player"]}
         if line["secret"]:
-            seats[line["player"]] = SeatRow(line["player"], line["secret"], line["since"])
+            seats[line["player"]] = SeatRow(line["player"], line["secret"], int(line["since"]))
         return replace(state, seats=seats)
     if kind == "request":
         return _add_request(state, line)

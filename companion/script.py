@@ -71,10 +71,10 @@ def _read_line(line: bytes, number: int) -> tuple[Command, str, int] | Refusal:
         return _place(data, number)
     by: object = "bank"
     at: object = 0
-    if isinstance(data, dict):
-        by = data.pop("by", by) if data.get("kind") != "leave_jail" else by
+    if isinstance(data, dict) and isinstance(kind := data.get("kind"), str):
+        by = data.pop("by", by) if kind != "leave_jail" else by
         at = data.get("at", at)
-        if data.get("kind") not in TIMED:
+        if kind not in TIMED:
             data.pop("at", None)
     if not isinstance(by, str) or not isinstance(at, int) or isinstance(at, bool):
         return _place(refuse("malformed", field="by, at", message="`by` is a text and `at` a whole number"), number)

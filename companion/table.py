@@ -26,6 +26,7 @@ from rules.wire import entry_to_json, to_plain
 
 LOG = logging.getLogger("bankhalter")
 Listener = Callable[[int], None]
+TIMED = (Deal, Pause, Resume, CallTime)
 REMEMBERED_VIEWS = 300
 REMEMBERED_ANSWERS = 1_000
 
@@ -151,7 +152,7 @@ class Table:
 
     def _stamp(self, command: Command) -> Command:
         """Time is the table's: nobody sends it in."""
-        if isinstance(command, Deal | Pause | Resume | CallTime):
+        if isinstance(command, TIMED):
             return replace(command, at=self.now())
         return command
 

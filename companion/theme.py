@@ -6,42 +6,100 @@ from collections.abc import Callable
 
 import flet as ft
 
-GREEN = "#1f6f5c"
-PAPER = "#fdf6e3"
-INK = "#23312c"
-SAND = "#f3e7c9"
-NIGHT = "#16211d"
-GOLD = "#8a6100"
-RED = "#a3262a"
-
 GAP = 12
 PAD = 16
 TOUCH = 52
 ROUND = 14
+WIDE = 1000
+MIDDLE = 640
+SHEET = 560
+
+LIGHT = {
+    "primary": "#1f6f5c",
+    "on_primary": "#ffffff",
+    "primary_container": "#d5ece4",
+    "on_primary_container": "#0d3b30",
+    "secondary": "#8a6100",
+    "on_secondary": "#ffffff",
+    "secondary_container": "#e9e2c4",
+    "on_secondary_container": "#2f2a12",
+    "tertiary": "#7a4a12",
+    "on_tertiary": "#ffffff",
+    "tertiary_container": "#f6e0c0",
+    "on_tertiary_container": "#3d2404",
+    "error": "#a3262a",
+    "on_error": "#ffffff",
+    "error_container": "#fbdcd8",
+    "on_error_container": "#5c1013",
+    "surface": "#fdf6e3",
+    "on_surface": "#23312c",
+    "on_surface_variant": "#4d5b54",
+    "surface_bright": "#fffdf6",
+    "surface_dim": "#eadfc2",
+    "surface_container_lowest": "#fffdf6",
+    "surface_container_low": "#fbf3de",
+    "surface_container": "#fffaf0",
+    "surface_container_high": "#f8eed4",
+    "surface_container_highest": "#f3e7c9",
+    "inverse_surface": "#23312c",
+    "on_inverse_surface": "#fdf6e3",
+    "inverse_primary": "#8fd6c0",
+    "outline": "#75847a",
+    "outline_variant": "#d8ccab",
+    "surface_tint": "#1f6f5c",
+    "shadow": "#23312c",
+    "scrim": "#0b120f",
+}
+DARK = {
+    "primary": "#8fd6c0",
+    "on_primary": "#16211d",
+    "primary_container": "#22463b",
+    "on_primary_container": "#d5ece4",
+    "secondary": "#e6c06a",
+    "on_secondary": "#16211d",
+    "secondary_container": "#3a4a30",
+    "on_secondary_container": "#f1e7c6",
+    "tertiary": "#eebf86",
+    "on_tertiary": "#2b1a05",
+    "tertiary_container": "#4d3618",
+    "on_tertiary_container": "#f9e2c3",
+    "error": "#ffb4ab",
+    "on_error": "#561012",
+    "error_container": "#6b1b1e",
+    "on_error_container": "#ffdad5",
+    "surface": "#16211d",
+    "on_surface": "#eef2ea",
+    "on_surface_variant": "#b9c8bf",
+    "surface_bright": "#33453d",
+    "surface_dim": "#111a17",
+    "surface_container_lowest": "#111a17",
+    "surface_container_low": "#1b2823",
+    "surface_container": "#21302a",
+    "surface_container_high": "#273730",
+    "surface_container_highest": "#2c3d36",
+    "inverse_surface": "#eef2ea",
+    "on_inverse_surface": "#16211d",
+    "inverse_primary": "#1f6f5c",
+    "outline": "#7d9187",
+    "outline_variant": "#3d4f47",
+    "surface_tint": "#8fd6c0",
+    "shadow": "#000000",
+    "scrim": "#000000",
+}
 
 
 def make_theme(*, is_dark: bool) -> ft.Theme:
-    """Warm paper by day, deep green by night."""
-    scheme = ft.ColorScheme(
-        primary="#8fd6c0" if is_dark else GREEN,
-        on_primary=NIGHT if is_dark else "#ffffff",
-        primary_container="#22463b" if is_dark else "#d5ece4",
-        on_primary_container="#d5ece4" if is_dark else "#0d3b30",
-        secondary="#e6c06a" if is_dark else GOLD,
-        on_secondary=NIGHT if is_dark else "#ffffff",
-        secondary_container="#3a4a30" if is_dark else "#e9e2c4",
-        on_secondary_container="#f1e7c6" if is_dark else "#2f2a12",
-        outline_variant="#3d4f47" if is_dark else "#d8ccab",
-        error="#ffb4ab" if is_dark else RED,
-        on_error="#561012" if is_dark else "#ffffff",
-        surface=NIGHT if is_dark else PAPER,
-        on_surface="#eef2ea" if is_dark else INK,
-        surface_container="#21302a" if is_dark else "#fffaf0",
-        surface_container_highest="#2c3d36" if is_dark else SAND,
-        on_surface_variant="#b9c8bf" if is_dark else "#4d5b54",
-        outline="#7d9187" if is_dark else "#7b8a80",
+    """Warm paper by day, deep green by night; every role is ours, so that no default of Material's shows through."""
+    colors = DARK if is_dark else LIGHT
+    ink = ft.TextStyle(color=colors["on_surface"])
+    roles = ("body_large", "body_medium", "body_small", "title_large", "title_medium", "title_small")
+    return ft.Theme(
+        color_scheme=ft.ColorScheme(**colors),
+        font_family="Roboto",
+        use_material3=True,
+        visual_density=ft.VisualDensity.STANDARD,  # a mouse would make every target smaller
+        text_theme=ft.TextTheme(**dict.fromkeys(roles, ink)),
     )
-    return ft.Theme(color_scheme=scheme, font_family="Roboto", use_material3=True)
 
 
 def card(*controls: ft.Control, label: str | None = None) -> ft.Control:
@@ -51,18 +109,19 @@ def card(*controls: ft.Control, label: str | None = None) -> ft.Control:
         padding=PAD,
         border_radius=ROUND,
         bgcolor=ft.Colors.SURFACE_CONTAINER,
+        border=ft.Border.all(1, ft.Colors.OUTLINE_VARIANT),
     )
     return ft.Semantics(content=box, label=label, container=True) if label else box
 
 
 def title(text: str) -> ft.Control:
     """A heading."""
-    return ft.Text(text, size=24, weight=ft.FontWeight.W_600)
+    return ft.Text(text, size=22, weight=ft.FontWeight.W_600, color=ft.Colors.ON_SURFACE)
 
 
-def big(text: str) -> ft.Control:
-    """The number a person needs."""
-    return ft.Text(text, size=44, weight=ft.FontWeight.W_700)
+def big(text: str, size: int = 34) -> ft.Control:
+    """A number a person needs; one's own cash is the largest."""
+    return ft.Text(text, size=size, weight=ft.FontWeight.W_700, color=ft.Colors.ON_SURFACE, no_wrap=True)
 
 
 def note(text: str) -> ft.Control:
@@ -77,6 +136,19 @@ def problem(text: str) -> ft.Control:
         bgcolor=ft.Colors.ERROR,
         padding=PAD,
         border_radius=ROUND,
+    )
+
+
+def patch(letter: str, color: str, size: int = 28, tooltip: str | None = None) -> ft.Control:
+    """A patch in a group's colour with its letter, for those who cannot tell the colours apart."""
+    return ft.Container(
+        content=ft.Text(letter, size=size // 2, weight=ft.FontWeight.W_700, color=readable_on(color)),
+        bgcolor=color,
+        width=size,
+        height=size,
+        border_radius=6,
+        alignment=ft.Alignment.CENTER,
+        tooltip=tooltip,
     )
 
 
@@ -98,21 +170,44 @@ def _luminance(color: str) -> float:
 
 
 def pages(names: dict[str, tuple[str, ft.IconData]], current: str, choose: Callable[[str], None]) -> ft.Control:
-    """A row of pages to choose from, large enough for a thumb."""
+    """A row of pages to choose from: equal parts, the picture above its name, large enough for a thumb."""
     tabs: list[ft.Control] = []
     for key, (label, icon) in names.items():
         kind = ft.FilledButton if key == current else ft.FilledTonalButton
-        tabs.append(
-            kind(content=label, icon=icon, height=TOUCH, on_click=lambda _, page=key: choose(page), key=f"page-{key}")
+        face = ft.Column(
+            [ft.Icon(icon, size=22), ft.Text(label, size=13, no_wrap=True)],
+            spacing=2,
+            tight=True,
+            alignment=ft.MainAxisAlignment.CENTER,
+            horizontal_alignment=ft.CrossAxisAlignment.CENTER,
         )
-    return ft.Row(tabs, wrap=True, spacing=8, run_spacing=8)
+        tabs.append(
+            kind(
+                content=face,
+                height=60,
+                expand=True,
+                style=ft.ButtonStyle(shape=ft.RoundedRectangleBorder(radius=ROUND), padding=4),
+                on_click=lambda _, page=key: choose(page),
+                key=f"page-{key}",
+            )
+        )
+    return ft.Row(tabs, spacing=6)
 
 
-def column(width: int, *controls: ft.Control) -> ft.Control:
-    """A part of the tablet's width; below each other on a phone."""
+def scroller(*controls: ft.Control, weight: int = 1, key: str | None = None) -> ft.Control:
+    """A part of the screen that scrolls by itself; another key begins at the top again."""
     return ft.Column(
         list(controls),
-        col={"xs": 12, "md": width},
         spacing=GAP,
+        expand=weight,
+        key=key,
+        scroll=ft.ScrollMode.AUTO,
         horizontal_alignment=ft.CrossAxisAlignment.STRETCH,
     )
+
+
+def grid(*controls: ft.Control, width: int = 6) -> ft.Control:
+    """Buttons beside each other, in twelfths of the room."""
+    for control in controls:
+        control.col = control.col if isinstance(control.col, dict) else width
+    return ft.ResponsiveRow(list(controls), spacing=8, run_spacing=8)

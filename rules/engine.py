@@ -44,15 +44,17 @@ def decide(game: Game, command: Command) -> Decision:
         code = "already_set_up" if isinstance(command, SetUp) else "unknown_command"
         return refuse(code, value=command.kind)
     decider, terms = found
-    if no := _check_terms(game, command, terms):
+    is_decided = bool(game.gone) and ending.is_decided(game) is not None
+    if no := _check_terms(game, command, terms, is_decided=is_decided):
         return no
     decision = decider(game, command)
-    if isinstance(decision, Refusal):
-        return decision
-    return ending.finish(game, decision) if ending.may_end(game, decision) else decision
+    # Only someone's leaving decides a game, and then open debts may delay the end.
+    if (terms.leaves or is_decided) and not isinstance(decision, Refusal):
+        return ending.finish(game, decision)
+    return decision
 
 
-def _check_terms(game: Game, command: Command, terms: Terms) -> Refusal | None:
+def _check_terms(game: Game, command: Command, terms: Terms, *, is_decided: bool) -> Refusal | None:
     """Whether this kind of act is possible at all just now, for its player."""
     if game.phase == "ended":
         return refuse("game_over")
@@ -61,7 +63,7 @@ def _check_terms(game: Game, command: Command, terms: Terms) -> Refusal | None:
     if game.phase == "dealing" and not terms.in_dealing:
         return refuse("still_dealing", left=len(game.players) - len(game.dealt))
     player: str | None = getattr(command, "player", None)  # a turn, an end or a pause is nobody's
-    if game.gone and ending.is_decided(game) and not (terms.settles and player and game.debts_of(player)):
+    if is_decided and not (terms.settles and player and game.debts_of(player)):
         debt = game.debts[0]
         return refuse("game_decided", game.book.mode.rule, player=debt.debtor, amount=debt.amount)
     if player is not None:

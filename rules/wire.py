@@ -19,13 +19,16 @@ from rules.refusals import Refusal, refuse
 from rules.rulebook import write_rulebook
 from rules.state import Game, Table
 
-_STRICT = ConfigDict(extra="forbid")
+# Built at their first use: a bank that opens without a game in progress starts sooner.
+_STRICT = ConfigDict(extra="forbid", defer_build=True)
 _COMMAND: TypeAdapter[Command] = TypeAdapter(Annotated[Command, Field(discriminator="kind")], config=_STRICT)
 _EVENTS: TypeAdapter[tuple[Event, ...]] = TypeAdapter(
     tuple[Annotated[Event, Field(discriminator="kind")], ...], config=_STRICT
 )
 _PLAYERS = TypeAdapter(tuple[PlayerSpec, ...])
 _HOUSE = TypeAdapter(HouseRules)
+_SCALARS = frozenset({str, int, bool, float, type(None)})
+_SEQUENCES = (tuple, list)
 _MONEY_FIELDS = frozenset({"amount", "cash", "pot_seed", "start_cash", "amounts"})
 
 COMMAND_KINDS: tuple[str, ...] = tuple(get_args(get_type_hints(command)["kind"])[0] for command in get_args(Command))
@@ -81,11 +84,12 @@ def _explain(error: ValidationError) -> Refusal:
 
 def to_plain(value: Any) -> Any:
     """Plain JSON values from any of our frozen ones."""
-    if value is None or isinstance(value, str | int):
+    kind = value.__class__
+    if kind in _SCALARS:
         return value
-    if names := _find_names(value.__class__):
+    if names := _find_names(kind):
         return {name: to_plain(getattr(value, name)) for name in names}
-    if isinstance(value, tuple | list):
+    if isinstance(value, _SEQUENCES):
         return [to_plain(item) for item in value]
     if isinstance(value, Mapping):
         return {key: to_plain(item) for key, item in value.items()}
@@ -109,7 +113,10 @@ def entry_to_json(entry: Entry) -> dict[str, Any]:
 
 def entry_from_json(data: Mapping[str, Any]) -> Entry:
     """An entry read back; raises a ValueError for one that we did not write."""
-    return Entry(data["number"], data["by"], data["at"], _EVENTS.validate_python(data["events"]))
+    number, by, at = data["number"], data["by"], data["at"]
+    if not (isinstance(number, int) and isinstance(by, str) and isinstance(at, int)):
+        raise ValueError("an entry has a whole number, a name and a whole time")
+    return Entry(number, by, at, _EVENTS.validate_python(data["events"]))
 
 
 def game_to_json(game: Game) -> dict[str, Any]:

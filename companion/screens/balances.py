@@ -8,7 +8,7 @@ import flet as ft
 
 from companion.bridge import PageSession
 from companion.screens.parts import money, name_player, say
-from companion.theme import ROUND, card, note
+from companion.theme import ROUND, card, note, patch
 from companion.views import View
 from companion.web.icons import Icon
 from rules.commands import PlayerSpec
@@ -51,7 +51,11 @@ def _row(
         jail = pick_text(game.book.edition.words.jail, lang)
         marks.append(ft.Icon(Icon.JAIL, size=18, semantics_label=jail))
     owed = game.debts_of(seat.id)
-    texts: list[ft.Control] = [ft.Text(seat.name, size=17, weight=ft.FontWeight.W_600)]
+    token = next(item for item in game.book.edition.tokens if item.id == seat.token)
+    texts: list[ft.Control] = [
+        ft.Text(seat.name, size=17, weight=ft.FontWeight.W_600),
+        ft.Text(pick_text(token.name, lang), size=13, color=ft.Colors.ON_SURFACE_VARIANT),
+    ]
     if player.is_out:
         texts.append(ft.Text(say(lang, "player_gone"), size=14))
     for debt in owed[:1]:
@@ -59,11 +63,26 @@ def _row(
         owes = say(lang, "owes", name=name, amount=money(game, lang, debt.amount))
         texts.append(ft.Text(owes, size=14, color=ft.Colors.ERROR))
     row = ft.Row([*marks, ft.Column(texts, spacing=0, expand=True), ft.Text(cash, size=20, weight=ft.FontWeight.W_700)])
+    patches = _list_patches(game, seat.id)
     return ft.Container(
-        content=row,
+        content=ft.Column(
+            [row, *([ft.Row(patches, wrap=True, spacing=4, run_spacing=4)] if patches else [])], spacing=6
+        ),
         padding=10,
         border_radius=ROUND,
         bgcolor=ft.Colors.PRIMARY_CONTAINER if seat.id == chosen else None,
         on_click=(lambda _: choose(seat.id)) if choose else None,
         ink=choose is not None,
     )
+
+
+def _list_patches(game: Game, player: str) -> list[ft.Control]:
+    """The player's deeds by group: how many of how many."""
+    patches: list[ft.Control] = []
+    for group in game.book.edition.board.groups:
+        held, all_deeds = game.in_hand(group.id, player), game.book.groups[group.id].deeds
+        if held:
+            mark = patch(group.letter, group.color, 24)
+            count = ft.Text(f"{len(held)}/{len(all_deeds)}", size=13, color=ft.Colors.ON_SURFACE_VARIANT)
+            patches.append(ft.Row([mark, count], spacing=3, tight=True))
+    return patches

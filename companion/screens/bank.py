@@ -7,9 +7,9 @@ import flet as ft
 from companion.bridge import PageSession
 from companion.links import Links
 from companion.qr import qr_png
-from companion.screens.parts import button, explain, name_player, say, use_field
+from companion.screens.parts import button, explain, language_button, name_player, say, use_field
 from companion.screens.setup import LobbySetUp
-from companion.theme import card, column, note, problem, title
+from companion.theme import GAP, MIDDLE, TOUCH, card, note, problem, scroller, title
 from companion.views import View
 from companion.web.icons import Icon
 from rules.refusals import Refusal
@@ -63,13 +63,18 @@ def BankHome(session: PageSession) -> ft.Control:
         *([problem(said)] if said else []),
         *(games or [note(say(lang, "bank_no_games"))]),
         button(say(lang, "bank_new"), begin, icon=Icon.ADD, is_main=True),
+        language_button(session),
     )
 
 
 @ft.component
-def BankLobby(session: PageSession, view: View, links: Links) -> ft.Control:
+def BankLobby(session: PageSession, view: View, links: Links, width: float) -> ft.Control:
     """The code to join, and what is settled before the game."""
-    return ft.ResponsiveRow([column(5, JoinCode(session, view, links)), column(7, LobbySetUp(session, view))])
+    code, setting = JoinCode(session, view, links), LobbySetUp(session, view)
+    if width < MIDDLE:
+        return scroller(setting, code)
+    parts = [scroller(code, weight=5), scroller(setting, weight=7)]
+    return ft.Row(parts, spacing=GAP, expand=True, vertical_alignment=ft.CrossAxisAlignment.START)
 
 
 @ft.component
@@ -77,6 +82,7 @@ def JoinCode(session: PageSession, view: View, links: Links) -> ft.Control:
     """The QR code, and the same to type."""
     lang = session.lang
     link = links.to_table(view.code, view.join or "")
+    watch = link.url.replace("/join/", "/watch/", 1)
     typed = say(lang, "lobby_type", address=link.typed_address, code=link.typed_code)
 
     async def rotate() -> None:
@@ -91,14 +97,7 @@ def JoinCode(session: PageSession, view: View, links: Links) -> ft.Control:
     others = [ft.DropdownOption(key=item.ip, text=item.ip) for item in links.addresses]
     return card(
         title(say(lang, "lobby_scan")),
-        ft.Container(
-            content=ft.Image(
-                src=qr_png(link.url), width=280, height=280, semantics_label=link.url, fit=ft.BoxFit.CONTAIN
-            ),
-            bgcolor="#ffffff",
-            padding=8,
-            border_radius=8,
-        ),
+        _qr(link.url, 280),
         note(typed),
         *(
             [ft.Dropdown(label=say(lang, "lobby_address"), value=links.host, options=others, on_select=move)]
@@ -106,11 +105,23 @@ def JoinCode(session: PageSession, view: View, links: Links) -> ft.Control:
             else []
         ),
         button(say(lang, "bank_rotate"), rotate, icon=Icon.REFRESH),
+        note(say(lang, "watch_text")),
+        _qr(watch, 140),
+        ft.Text(watch, size=13, color=ft.Colors.ON_SURFACE_VARIANT),
+    )
+
+
+def _qr(url: str, size: int) -> ft.Control:
+    """A QR code on white, whatever the theme."""
+    image = ft.Image(src=qr_png(url), width=size, height=size, semantics_label=url, fit=ft.BoxFit.CONTAIN)
+    return ft.Row(
+        [ft.Container(content=image, bgcolor="#ffffff", padding=8, border_radius=8)],
+        alignment=ft.MainAxisAlignment.CENTER,
     )
 
 
 @ft.component
-def SeatCard(session: PageSession, view: View) -> ft.Control:
+def SeatCard(session: PageSession, view: View, links: Links) -> ft.Control:
     """Settings of the table, seats to free, and handing the bank over."""
     lang, table, game = session.lang, session.table, view.game
     handed, set_handed = ft.use_state("")
@@ -119,7 +130,8 @@ def SeatCard(session: PageSession, view: View) -> ft.Control:
 
     async def hand_over() -> None:
         secret = table.seats.offer_bank()
-        set_handed("" if isinstance(secret, Refusal) else f"/take/{table.code}?k={secret}")
+        offered = "" if isinstance(secret, Refusal) else links.to_table(table.code, secret).url
+        set_handed(offered.replace("/join/", "/take/", 1))
 
     seats: list[ft.Control] = []
     for player in sorted(view.taken):
@@ -133,6 +145,7 @@ def SeatCard(session: PageSession, view: View) -> ft.Control:
     return card(
         title(say(lang, "bank_settings")),
         ft.Switch(
+            height=TOUCH,
             label=say(lang, "bank_confirms"),
             value=settings.trust == "banker_confirms",
             on_change=lambda event: table.seats.change_settings(
@@ -140,16 +153,18 @@ def SeatCard(session: PageSession, view: View) -> ft.Control:
             ),
         ),
         ft.Switch(
+            height=TOUCH,
             label=say(lang, "bank_open_balances"),
             value=settings.open_balances,
             on_change=lambda event: table.seats.change_settings(open_balances=bool(event.control.value)),
         ),
         ft.Switch(
+            height=TOUCH,
             label=say(lang, "bank_lobby_open"),
             value=settings.lobby_open,
             on_change=lambda event: table.seats.change_settings(lobby_open=bool(event.control.value)),
         ),
         *seats,
         button(say(lang, "bank_hand_over"), hand_over, icon=Icon.KEY),
-        *([note(say(lang, "bank_hand_over_text")), ft.Text(handed, selectable=True)] if handed else []),
+        *([note(say(lang, "bank_hand_over_text")), _qr(handed, 200), note(handed)] if handed else []),
     )

@@ -5,7 +5,7 @@ from __future__ import annotations
 import flet as ft
 
 from companion.screens.desk import Desk
-from companion.theme import ROUND, readable_on
+from companion.theme import ROUND, grid, patch
 from companion.web.icons import Icon
 from rules.rent import RentDue, find_rent
 
@@ -13,15 +13,7 @@ from rules.rent import RentDue, find_rent
 def group_mark(desk: Desk, group_id: str, size: int = 28) -> ft.Control:
     """A patch in the group's colour with its letter, for those who cannot tell the colours apart."""
     group = next(group for group in desk.game.book.edition.board.groups if group.id == group_id)
-    return ft.Container(
-        content=ft.Text(group.letter, size=size // 2, weight=ft.FontWeight.W_700, color=readable_on(group.color)),
-        bgcolor=group.color,
-        width=size,
-        height=size,
-        border_radius=6,
-        alignment=ft.Alignment.CENTER,
-        tooltip=desk.group(group_id),
-    )
+    return patch(group.letter, group.color, size, desk.group(group_id))
 
 
 def tell_rent(desk: Desk, deed: str) -> str:
@@ -72,9 +64,7 @@ def deed_card(desk: Desk, deed: str, *controls: ft.Control) -> ft.Control:
         vertical_alignment=ft.CrossAxisAlignment.START,
     )
     return ft.Container(
-        content=ft.Column(
-            [head, *([ft.Row(list(controls), wrap=True, spacing=8, run_spacing=8)] if controls else [])], spacing=8
-        ),
+        content=ft.Column([head, *([grid(*controls)] if controls else [])], spacing=8),
         padding=12,
         border_radius=ROUND,
         bgcolor=ft.Colors.SURFACE_CONTAINER_HIGHEST if holding.mortgaged else ft.Colors.SURFACE_CONTAINER,

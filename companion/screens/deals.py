@@ -11,7 +11,7 @@ from companion.screens.cards import group_mark
 from companion.screens.desk import Desk, runner
 from companion.screens.pad import number_pad
 from companion.screens.parts import button, chip, tell_command
-from companion.theme import card, note, title
+from companion.theme import TOUCH, big, card, grid, note, title
 from companion.web.icons import Icon
 from companion.words import get_words
 from rules.commands import (
@@ -136,10 +136,12 @@ def AuctionCard(desk: Desk) -> ft.Control:
     best = desk.say("auction_no_bid")
     if auction.bidder:
         best = desk.say("auction_best", amount=desk.money(auction.amount), name=desk.name(auction.bidder))
-    head: list[ft.Control] = [title(desk.say("auction", lot=lot)), note(best)]
+    name: ft.Control = title(desk.say("auction", lot=lot))
     if auction.lot.deed:
-        head.insert(1, group_mark(desk, game.book.deeds[auction.lot.deed].group))
-    if auction.bidder == player or player in auction.passed:
+        mark = group_mark(desk, game.book.deeds[auction.lot.deed].group)
+        name = ft.Row([mark, ft.Container(name, expand=True)])
+    head: list[ft.Control] = [name, big(best, 20) if auction.bidder else note(best)]
+    if desk.is_onlooker or auction.bidder == player or player in auction.passed:
         return card(*head)
     places: list[str | None] = [*find_places(game, player, building)] if building else [None]
     notes = sorted(item.value * game.book.edition.money.scale for item in game.book.edition.money.notes)
@@ -151,7 +153,8 @@ def AuctionCard(desk: Desk) -> ft.Control:
             label = desk.say("player_bid", amount=desk.money(amount))
             label += f" · {desk.deed(place)}" if place else ""
             bids.append(button(label, runner(desk, Bid(player, amount, place)), icon=Icon.AUCTION))
-    return card(*head, *bids, button(desk.say("player_pass"), runner(desk, PassBid(player))))
+    out = button(desk.say("player_pass"), runner(desk, PassBid(player)))
+    return card(*head, grid(*bids) if len(bids) > 1 else bids[0], out) if bids else card(*head, out)
 
 
 @ft.component
@@ -213,6 +216,7 @@ def TradePanel(desk: Desk) -> ft.Control:
         chip(desk.name(name), partial(set_partner, name), is_chosen=name == chosen) for name in others
     ]
     switch = ft.Switch(
+        height=TOUCH,
         label=desk.say("trade_i_pay"),
         value=gives_cash,
         on_change=lambda event: set_gives_cash(bool(event.control.value)),

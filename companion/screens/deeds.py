@@ -6,20 +6,16 @@ import flet as ft
 
 from companion.screens.cards import deed_card, group_mark
 from companion.screens.desk import Desk, runner
-from companion.screens.parts import Handler
+from companion.screens.parts import Handler, button, icon_button
 from companion.theme import card, note, title
 from companion.web.icons import Icon
 from rules.commands import Build, Buy, Command, Decline, DemandRent, LiftMortgage, Mortgage, OpenAuction, Sell
 from rules.deciding.mortgages import find_lift_price
 
 
-def small(label: str, run: Handler, icon: ft.IconData | None = None) -> ft.Control:
+def small(label: str, run: Handler) -> ft.Control:
     """A button on a deed's card."""
-
-    async def click(_: object) -> None:
-        await run()
-
-    return ft.FilledTonalButton(content=label, icon=icon, on_click=click, height=48)
+    return button(label, run, is_small=True)
 
 
 @ft.component
@@ -35,19 +31,15 @@ def OwnDeeds(desk: Desk) -> ft.Control:
     for deed in deeds:
         shown.append(deed_card(desk, deed, *_list_acts(desk, deed, dice)))
     bounds = game.book.edition.dice
-    slider = [
-        note(desk.say("deeds_dice", dice=dice)),
-        ft.Slider(
-            value=dice,
-            min=bounds.lowest,
-            max=bounds.highest,
-            divisions=bounds.highest - bounds.lowest,
-            label="{value}",
-            on_change_end=lambda event: set_dice(round(float(event.control.value or 7))),
-        ),
-    ]
+    dice_row = ft.Row(
+        [
+            ft.Container(note(desk.say("deeds_dice", dice=dice)), expand=True),
+            icon_button(desk.say("dice_less"), Icon.REMOVE, lambda: set_dice(max(dice - 1, bounds.lowest))),
+            icon_button(desk.say("dice_more"), Icon.ADD, lambda: set_dice(min(dice + 1, bounds.highest))),
+        ]
+    )
     return ft.Column(
-        [*([card(*slider)] if has_utility else []), *shown],
+        [*([card(dice_row)] if has_utility else []), *shown],
         spacing=10,
         horizontal_alignment=ft.CrossAxisAlignment.STRETCH,
     )
@@ -62,21 +54,21 @@ def _list_acts(desk: Desk, deed: str, dice: int) -> list[ft.Control]:
     if turn != player and not holding.mortgaged:
         throw = dice if facts.kind == "utility" else None
         label = desk.say("deed_ask", name=desk.name(turn))
-        acts.append(small(label, runner(desk, DemandRent(player, deed, turn, throw)), Icon.CASH))
+        acts.append(small(label, runner(desk, DemandRent(player, deed, turn, throw))))
     if holding.mortgaged:
         price = desk.money(find_lift_price(game, deed))
-        acts.append(small(desk.say("deed_lift", amount=price), runner(desk, LiftMortgage(player, deed)), Icon.JAIL_OUT))
+        acts.append(small(desk.say("deed_lift", amount=price), runner(desk, LiftMortgage(player, deed))))
         return acts
     if holding.level < facts.top:
         rung = facts.ladder[holding.level + 1]
         label = desk.say("deed_build", building=desk.building(rung.building or ""), amount=desk.money(rung.price))
-        acts.append(small(label, runner(desk, Build(player, (deed,))), Icon.ADD))
+        acts.append(small(label, runner(desk, Build(player, (deed,)))))
     if holding.level:
         price = desk.money(facts.ladder[holding.level].price // 2)
-        acts.append(small(desk.say("deed_sell", amount=price), runner(desk, Sell(player, (deed,))), Icon.REMOVE))
+        acts.append(small(desk.say("deed_sell", amount=price), runner(desk, Sell(player, (deed,)))))
     else:
         price = desk.money(facts.mortgage)
-        acts.append(small(desk.say("deed_mortgage", amount=price), runner(desk, Mortgage(player, deed)), Icon.BANK))
+        acts.append(small(desk.say("deed_mortgage", amount=price), runner(desk, Mortgage(player, deed))))
     return acts
 
 
@@ -98,11 +90,11 @@ def BankDeeds(desk: Desk) -> ft.Control:
         facts = game.book.deeds[deed]
         if deed == chosen:
             acts = [
-                small(desk.say("deed_buy", amount=desk.money(facts.price)), run(Buy(player, deed)), Icon.SHOP),
-                small(desk.say("deed_decline"), run(Decline(player, deed)), Icon.AUCTION),
+                small(desk.say("deed_buy", amount=desk.money(facts.price)), run(Buy(player, deed))),
+                small(desk.say("deed_decline"), run(Decline(player, deed))),
             ]
             if has_square:
-                acts.append(small(desk.say("deed_square"), run(OpenAuction(player, deed)), Icon.AUCTION))
+                acts.append(small(desk.say("deed_square"), run(OpenAuction(player, deed))))
             rows.append(deed_card(desk, deed, *acts))
         else:
             rows.append(

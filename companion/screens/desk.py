@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable
+from time import monotonic
 from typing import Any, NamedTuple
+from uuid import uuid4
 
 import flet as ft
 
@@ -15,6 +17,8 @@ from rules.editions.names import Lang, name_building, name_group
 from rules.state import Game
 
 Act = Callable[[Command], Awaitable[bool]]
+GRACE = 0.3
+"""Seconds in which a second tap may still be meant for the button as it was before the answer."""
 
 
 class Desk(NamedTuple):
@@ -35,6 +39,11 @@ class Desk(NamedTuple):
     def is_bank(self) -> bool:
         """Whether the banker acts here."""
         return self.view.actor.role == "banker"
+
+    @property
+    def is_onlooker(self) -> bool:
+        """Whether one only watches here."""
+        return self.view.actor.role == "onlooker"
 
     def say(self, key: str, **facts: Any) -> str:
         """A word or sentence of the screens."""
@@ -78,12 +87,36 @@ def runner(desk: Desk, command: Command, then: Callable[[], None] | None = None)
     return go
 
 
+class Taps:
+    """Knows a second tap on the same drawn button from a new wish: it gets the same id until just after the answer."""
+
+    def __init__(self) -> None:
+        self._last: tuple[Command, str, float | None] | None = None
+
+    def begin(self, command: Command) -> str:
+        """The id under which to send a command."""
+        if self._last is not None and self._last[0] == command:
+            answered = self._last[2]
+            if answered is None or monotonic() - answered < GRACE:
+                return self._last[1]
+        self._last = (command, uuid4().hex, None)
+        return self._last[1]
+
+    def end(self, client_id: str) -> None:
+        """An answer has come."""
+        if self._last is not None and self._last[1] == client_id and self._last[2] is None:
+            self._last = (*self._last[:2], monotonic())
+
+
 def use_act(session: PageSession, view: View) -> tuple[Act, str, Callable[[str], None]]:
     """How to act from this page, and what the bank said last: a refusal, or nothing."""
     said, set_said = ft.use_state("")
+    taps = ft.use_memo(Taps, [])
 
     async def act(command: Command) -> bool:
-        answer = await session.act(command, view.number)
+        client_id = taps.begin(command)
+        answer = await session.act(command, view.number, client_id)
+        taps.end(client_id)
         set_said(explain(session, answer.refusal) if answer.refusal else "")
         return answer.refusal is None
 

@@ -6,7 +6,7 @@ import flet as ft
 
 from companion.bridge import PageSession
 from companion.qr import split_typed_code
-from companion.screens.parts import button, explain, say, use_field
+from companion.screens.parts import button, explain, language_button, say, use_field
 from companion.theme import card, note, problem, title
 from companion.web.icons import Icon
 from rules.refusals import Refusal
@@ -35,6 +35,7 @@ def Door(session: PageSession) -> ft.Control:
         field,
         *([problem(shown)] if shown else []),
         button(say(lang, "door_go"), go, icon=Icon.LOGIN, is_main=True),
+        language_button(session),
     )
 
 

@@ -85,11 +85,18 @@ def _undo_controls(desk: Desk, back: int, set_back: Callable[[int], None]) -> li
 def _row(desk: Desk, entry: Entry, text: str, *, is_gone: bool) -> ft.Control:
     time = datetime.fromtimestamp(entry.at / 1000).strftime("%H:%M") if entry.at else ""
     style = ft.TextStyle(decoration=ft.TextDecoration.LINE_THROUGH) if is_gone else None
+    quiet = ft.Colors.ON_SURFACE_VARIANT
     return ft.Row(
         [
-            ft.Text(f"{entry.number}", size=13, width=36, color=ft.Colors.ON_SURFACE_VARIANT),
-            ft.Text(text, size=15, expand=True, style=style),
-            ft.Text(f"{time} {desk.name(entry.by)}", size=13, color=ft.Colors.ON_SURFACE_VARIANT),
+            ft.Text(f"{entry.number}", size=13, width=36, color=quiet),
+            ft.Column(
+                [
+                    ft.Text(text, size=15, style=style),
+                    ft.Text(f"{time} · {desk.name(entry.by)}", size=13, color=quiet),
+                ],
+                spacing=0,
+                expand=True,
+            ),
         ],
         vertical_alignment=ft.CrossAxisAlignment.START,
     )

@@ -9,7 +9,7 @@ import flet as ft
 from companion.screens.desk import Desk, runner
 from companion.screens.pad import number_pad
 from companion.screens.parts import Handler, button, chip, use_field
-from companion.theme import card, note
+from companion.theme import card, grid, note
 from companion.web.icons import Icon
 from rules.commands import (
     ApplyCard,
@@ -56,14 +56,15 @@ def PayPanel(desk: Desk) -> ft.Control:
         chip(_name_target(desk, account), partial(set_payee, account), is_chosen=account == target)
         for account in (BANK, *desk.others())
     ]
+    must = desk.say("pay_charge", amount=desk.money(amount))
     label = desk.say("pay_to", amount=desk.money(amount), name=_name_target(desk, target))
     return card(
         note(desk.say("player_to")),
         ft.Row(choices, wrap=True, spacing=8, run_spacing=8),
         number_pad(desk, amount, set_amount),
-        button(label, pay, icon=Icon.SEND, is_main=True),
-        button(desk.say("pay_receive", amount=desk.money(amount)), receive, icon=Icon.SAVINGS),
-        *([button(desk.say("pay_charge", amount=desk.money(amount)), charge, icon=Icon.TAX)] if desk.is_bank else []),
+        button(label, pay, icon=Icon.SEND, is_main=True, is_off=not amount),
+        button(desk.say("pay_receive", amount=desk.money(amount)), receive, icon=Icon.SAVINGS, is_off=not amount),
+        *([button(must, charge, icon=Icon.TAX, is_off=not amount)] if desk.is_bank else []),
     )
 
 
@@ -77,37 +78,30 @@ def SquarePanel(desk: Desk) -> ft.Control:
     book, player = desk.game.book, desk.player
     edition = book.edition
 
-    buttons: list[ft.Control] = [
-        button(
-            desk.say("square_go", amount=desk.money(book.salary), go=pick_text(edition.words.go, desk.lang)),
-            runner(desk, CollectSalary(player)),
-            icon=Icon.START,
-            is_main=True,
-        )
-    ]
+    def square(label: str, command: Command) -> ft.Control:
+        return button(label, runner(desk, command), is_small=True)
+
+    go = desk.say("square_go", amount=desk.money(book.salary), go=pick_text(edition.words.go, desk.lang))
+    buttons: list[ft.Control] = []
     if book.house.double_salary:
         landed = desk.say("square_go_landed", amount=desk.money(2 * book.salary))
-        buttons.append(button(landed, runner(desk, CollectSalary(player, landed=True)), icon=Icon.START))
+        buttons.append(square(landed, CollectSalary(player, landed=True)))
     for tax in edition.taxes:
         label = f"{pick_text(tax.name, desk.lang)}: {desk.money(book.taxes[tax.id])}"
-        buttons.append(button(label, runner(desk, PayTax(player, tax.id)), icon=Icon.TAX))
+        buttons.append(square(label, PayTax(player, tax.id)))
     if book.house.pot:
-        label = desk.say("square_pot", amount=desk.money(desk.game.money[POT]))
-        buttons.append(button(label, runner(desk, TakePot(player)), icon=Icon.PARKING))
+        buttons.append(square(desk.say("square_pot", amount=desk.money(desk.game.money[POT])), TakePot(player)))
     if edition.tickets is not None:
         held = desk.game.players[player].tickets
         buttons += [
-            button(desk.say("ticket_take"), runner(desk, TakeTicket(player)), icon=Icon.TICKET),
-            button(desk.say("ticket_take_last"), runner(desk, TakeTicket(player, last=True)), icon=Icon.TICKET),
-            button(desk.say("ticket_use", count=held), runner(desk, UseTicket(player)), icon=Icon.BUS),
-            button(
-                desk.say("birthday_cash", amount=desk.money(book.birthday)),
-                runner(desk, TakeBirthday(player, "cash")),
-                icon=Icon.GIFT,
-            ),
-            button(desk.say("birthday_ticket"), runner(desk, TakeBirthday(player, "ticket")), icon=Icon.GIFT),
+            square(desk.say("birthday_cash", amount=desk.money(book.birthday)), TakeBirthday(player, "cash")),
+            square(desk.say("birthday_ticket"), TakeBirthday(player, "ticket")),
+            square(desk.say("ticket_take"), TakeTicket(player)),
+            square(desk.say("ticket_use", count=held), UseTicket(player)),
+            square(desk.say("ticket_take_last"), TakeTicket(player, last=True)),
         ]
-    return card(*buttons)
+    salary = button(go, runner(desk, CollectSalary(player)), icon=Icon.START, is_main=True)
+    return card(salary, grid(*buttons))
 
 
 @ft.component
@@ -171,6 +165,6 @@ def CorrectPanel(desk: Desk) -> ft.Control:
         note(desk.say("correct_title", name=desk.name(desk.player))),
         number_pad(desk, amount, set_amount),
         reason,
-        button(desk.say("correct_plus", amount=desk.money(amount)), correct(1), icon=Icon.ADD),
-        button(desk.say("correct_minus", amount=desk.money(amount)), correct(-1), icon=Icon.REMOVE),
+        button(desk.say("correct_plus", amount=desk.money(amount)), correct(1), icon=Icon.ADD, is_off=not amount),
+        button(desk.say("correct_minus", amount=desk.money(amount)), correct(-1), icon=Icon.REMOVE, is_off=not amount),
     )

@@ -8,7 +8,7 @@ import flet as ft
 
 from companion.screens.desk import Desk
 from companion.screens.parts import icon_button
-from companion.theme import GAP, TOUCH, big
+from companion.theme import GAP, ROUND, TOUCH, big
 from companion.web.icons import Icon
 
 MOST = 10**9
@@ -26,8 +26,27 @@ def number_pad(desk: Desk, amount: int, change: Callable[[int], None]) -> ft.Con
 
     scale = desk.game.book.edition.money.scale
     notes = [note.value * scale for note in desk.game.book.edition.money.notes]
+    shape = ft.RoundedRectangleBorder(radius=ROUND)
     digits: list[ft.Control] = [
-        ft.FilledTonalButton(content=key, on_click=press(key), height=TOUCH, col=4, key=f"digit-{key}") for key in KEYS
+        ft.FilledTonalButton(
+            content=ft.Text(key, size=20),
+            on_click=press(key),
+            height=TOUCH,
+            col=4,
+            key=f"digit-{key}",
+            style=ft.ButtonStyle(shape=shape),
+        )
+        for key in KEYS
+    ]
+    adders: list[ft.Control] = [
+        ft.OutlinedButton(
+            content=ft.Text(f"+{desk.money(value)}", size=14, no_wrap=True),
+            on_click=add(value),
+            height=TOUCH,
+            col=4,
+            style=ft.ButtonStyle(shape=shape, padding=2),
+        )
+        for value in notes
     ]
     return ft.Column(
         [
@@ -38,15 +57,7 @@ def number_pad(desk: Desk, amount: int, change: Callable[[int], None]) -> ft.Con
                     icon_button(desk.say("pad_clear"), Icon.CLOSE, lambda: change(0)),
                 ]
             ),
-            ft.Row(
-                [
-                    ft.OutlinedButton(content=f"+{desk.money(value)}", on_click=add(value), height=TOUCH)
-                    for value in notes
-                ],
-                wrap=True,
-                spacing=8,
-                run_spacing=8,
-            ),
+            ft.ResponsiveRow(adders, spacing=8, run_spacing=8),
             ft.ResponsiveRow(digits, spacing=8, run_spacing=8),
         ],
         spacing=GAP,

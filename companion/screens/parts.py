@@ -9,7 +9,8 @@ import flet as ft
 
 from companion.bridge import PageSession
 from companion.text import format_money, refusal_text
-from companion.theme import TOUCH
+from companion.theme import ROUND, TOUCH
+from companion.web.icons import Icon
 from companion.words import get_words
 from rules.commands import Command
 from rules.editions.names import Lang, name_deed
@@ -74,22 +75,53 @@ def chip(label: str, choose: Callable[[], None], *, is_chosen: bool) -> ft.Contr
         label=label,
         selected=is_chosen,
         show_checkmark=True,
-        padding=ft.Padding.symmetric(vertical=8, horizontal=6),
+        padding=ft.Padding.symmetric(vertical=14, horizontal=8),
+        shape=ft.RoundedRectangleBorder(radius=ROUND),
+        bgcolor=ft.Colors.SURFACE_CONTAINER_LOW,
+        selected_color=ft.Colors.PRIMARY_CONTAINER,
+        label_text_style=ft.TextStyle(size=15, color=ft.Colors.ON_SURFACE),
         on_select=lambda _: choose(),
     )
 
 
 def icon_button(label: str, icon: ft.IconData, click: Callable[[], None]) -> ft.Control:
     """A button that is only a picture, with a name for those who cannot see it."""
-    picture = ft.IconButton(icon, tooltip=label, on_click=lambda _: click(), width=TOUCH, height=TOUCH)
-    return ft.Semantics(content=picture, label=label, button=True)
+    picture = ft.IconButton(icon, on_click=lambda _: click(), width=TOUCH, height=TOUCH)
+    return ft.MergeSemantics(content=ft.Semantics(content=picture, label=label))
 
 
-def button(text: str, run: Handler, *, icon: ft.IconData | None = None, is_main: bool = False) -> ft.Control:
-    """A button large enough for a thumb."""
+def button(
+    text: str,
+    run: Handler,
+    *,
+    icon: ft.IconData | None = None,
+    is_main: bool = False,
+    is_off: bool = False,
+    is_small: bool = False,
+) -> ft.Control:
+    """A button large enough for a thumb; a long label makes it higher, never cut off."""
 
     async def click(_: Any) -> None:
         await run()
 
-    kind = ft.FilledButton if is_main else ft.OutlinedButton
-    return kind(content=text, icon=icon, on_click=click, height=TOUCH)
+    kind = ft.FilledButton if is_main else (ft.FilledTonalButton if is_small else ft.OutlinedButton)
+    return kind(
+        content=ft.Text(text, size=15, text_align=ft.TextAlign.CENTER, weight=ft.FontWeight.W_500),
+        icon=icon,
+        on_click=click,
+        disabled=is_off,
+        style=ft.ButtonStyle(
+            shape=ft.RoundedRectangleBorder(radius=ROUND),
+            padding=ft.Padding.symmetric(vertical=14 if is_small else 16, horizontal=8 if is_small else 12),
+        ),
+    )
+
+
+def language_button(session: PageSession) -> ft.Control:
+    """This page in the other language."""
+
+    async def switch() -> None:
+        session.lang = "en" if session.lang == "de" else "de"
+        session.refresh()
+
+    return button(say(session.lang, "language"), switch, icon=Icon.LANGUAGE)

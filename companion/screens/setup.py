@@ -12,7 +12,7 @@ from companion.bridge import PageSession
 from companion.lobby import Lobby, add_player, change_players
 from companion.screens.parts import button, chip, explain, icon_button, say, use_field
 from companion.text import format_money
-from companion.theme import card, note, problem, title
+from companion.theme import TOUCH, card, note, problem, title
 from companion.views import View
 from companion.web.icons import Icon
 from companion.words import get_words
@@ -123,6 +123,7 @@ def _house_rules(session: PageSession, lobby: Lobby, change: Callable[[Lobby | R
     for name in HOUSE_RULES:
         controls.append(
             ft.Switch(
+                height=TOUCH,
                 label=words.house_rule[name],
                 value=getattr(lobby.house_rules, name),
                 tooltip=words.house_rule_hint[name],

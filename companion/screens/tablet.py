@@ -10,24 +10,28 @@ from companion.bridge import PageSession
 from companion.links import Links
 from companion.screens.balances import Balances
 from companion.screens.bank import JoinCode, SeatCard
+from companion.screens.deal import DealPanel
 from companion.screens.deals import TradePanel, concerns, go_to_jail
 from companion.screens.deeds import BankDeeds, OwnDeeds, StockCard
 from companion.screens.desk import Desk, runner, use_act
 from companion.screens.finish import ResultCard, StandingCard
+from companion.screens.layout import columns
 from companion.screens.ledger import LedgerPanel
 from companion.screens.money import CardPanel, CorrectPanel, PayPanel, SquarePanel
-from companion.screens.parts import button, explain, tell_command
-from companion.theme import card, column, note, pages, problem, title
+from companion.screens.parts import button, explain, language_button, tell_command
+from companion.text import format_clock
+from companion.theme import card, note, pages, problem, title
 from companion.views import View
 from companion.web.icons import Icon
-from rules.commands import CancelAuction, CloseAuction, EndGame, NextTurn, Resign
+from rules.commands import CallTime, CancelAuction, CloseAuction, EndGame, NextTurn, Pause, Resign, Resume
+from rules.deciding.ending import find_time_left
 from rules.deciding.turns import find_next
 
 Answerer = Callable[[int, bool], Awaitable[None]]
 
 
 @ft.component
-def Tablet(session: PageSession, view: View, links: Links) -> ft.Control:
+def Tablet(session: PageSession, view: View, links: Links, width: float) -> ft.Control:
     """The bank during the game."""
     act, said, set_said = use_act(session, view)
     chosen, choose = ft.use_state("")
@@ -54,9 +58,12 @@ def Tablet(session: PageSession, view: View, links: Links) -> ft.Control:
         middle.append(ResultCard(desk))
     if said:
         middle.append(problem(said))
-    middle += concerns(desk)
-    middle.append(pages(_list_pages(desk), page, set_page))
-    middle += _show_page(desk, page)
+    if game.phase == "dealing":
+        middle = [*([problem(said)] if said else []), DealPanel(desk)]
+    elif game.result is None:
+        middle += concerns(desk)
+        middle.append(pages(_list_pages(desk), page, set_page))
+        middle += _show_page(desk, page)
     sides = {
         "bank": (desk.say("side_bank"), Icon.BANK),
         "ledger": (desk.say("ledger"), Icon.HISTORY),
@@ -69,14 +76,19 @@ def Tablet(session: PageSession, view: View, links: Links) -> ft.Control:
     elif side == "join":
         right.append(JoinCode(session, view, links))
     elif side == "settings":
-        right += [SeatCard(session, view), StandingCard(desk)]
+        right += [SeatCard(session, view, links), language_button(session), StandingCard(desk)]
     else:
-        right += [StockCard(desk), BankDeeds(desk)]
-    return ft.ResponsiveRow([column(4, *left), column(4, *middle), column(4, *right)])
+        right += [StockCard(desk), *([BankDeeds(desk)] if game.phase == "running" else [])]
+    return columns(width, left, middle, right)
 
 
 def _turn_card(desk: Desk) -> ft.Control:
     game = desk.game
+    if game.phase == "dealing":
+        return card(title(desk.say("deal_phase")))
+    head = title(desk.say("player_other_turn", name=desk.name(game.turn.player)))
+    if game.result is not None:
+        return card(title(desk.say("game_over")))
     auction: list[ft.Control] = []
     if game.auction is not None:
         auction = [
@@ -84,11 +96,28 @@ def _turn_card(desk: Desk) -> ft.Control:
             button(desk.say("auction_cancel"), runner(desk, CancelAuction())),
         ]
     following = desk.name(find_next(game))
-    return card(
-        title(desk.say("player_other_turn", name=desk.name(game.turn.player))),
-        *auction,
-        button(desk.say("next_is", name=following), runner(desk, NextTurn()), icon=Icon.FORWARD, is_main=True),
-    )
+    forward = button(desk.say("next_is", name=following), runner(desk, NextTurn()), icon=Icon.FORWARD, is_main=True)
+    return card(head, *_list_time(desk), *auction, forward)
+
+
+def _list_time(desk: Desk) -> list[ft.Control]:
+    """What is left of the agreed time, and the way to stop the clock (END-4)."""
+    game, table = desk.game, desk.session.table
+    assert table is not None
+    now = table.now()
+    left = find_time_left(game, now)
+    if left is None:
+        return []
+    if game.clock.is_called:
+        return [note(desk.say("time_called"))]
+    stop: Pause | Resume = Pause(now) if game.clock.paused_at is None else Resume(now)
+    label = desk.say("time_pause" if isinstance(stop, Pause) else "time_resume")
+    call = button(desk.say("time_call"), runner(desk, CallTime(now)), icon=Icon.TIMER, is_small=True)
+    return [
+        note(desk.say("time_left", time=format_clock(left))),
+        button(label, runner(desk, stop), icon=Icon.PAUSE, is_small=True),
+        *([call] if left == 0 else []),
+    ]
 
 
 def _request_cards(desk: Desk, answer: Answerer) -> list[ft.Control]:

@@ -65,7 +65,19 @@ def _check_body(action: int, body: dict[Any, Any]) -> None:
         raise BadFrame("wrong fields")
     if "name" in fields and not _NAME.fullmatch(body["name"]):
         raise BadFrame("not an event's name")
+    if not _has_route(action, body):
+        raise BadFrame("not a route")
     # Flet would write any attribute that a client names; handlers and the screens' own data are not its to set.
     names = body.get("props", body.get("page", {}))
     if not all(isinstance(name, str) and name != "data" and not name.startswith(("on_", "_")) for name in names):
         raise BadFrame("not a property of the client's")
+
+
+def _has_route(action: int, body: dict[Any, Any]) -> bool:
+    """Where a client says where it is, it says so in words; Flet itself would stumble over anything else."""
+    if action == REGISTER:
+        return isinstance(body["page"].get("route", ""), str)
+    if action == MessageAction.CONTROL_EVENT.value and body["name"] == "route_change":
+        data = body["data"]
+        return isinstance(data, dict) and isinstance(data.get("route"), str)
+    return isinstance(body.get("props", {}).get("route", ""), str)

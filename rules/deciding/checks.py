@@ -112,15 +112,15 @@ def find_debt(game: Game, debt_id: int) -> Debt | Refusal:
 
 def find_own_debt(game: Game, player: str, debt_id: int) -> Debt | Refusal:
     """The player's oldest debt, if that is its number: older ones come first (DEBT-7)."""
+    owed = game.debts_of(player)
+    if owed and owed[0].id == debt_id:
+        return owed[0]
     debt = find_debt(game, debt_id)
     if isinstance(debt, Refusal):
         return debt
     if debt.debtor != player:
         return refuse("not_your_debt", player=player, debt=debt_id, debtor=debt.debtor)
-    oldest = game.debts_of(player)[0]
-    if oldest.id != debt_id:
-        return refuse("older_debt_first", player=player, creditor=oldest.creditor, amount=oldest.amount)
-    return debt
+    return refuse("older_debt_first", player=player, creditor=owed[0].creditor, amount=owed[0].amount)
 
 
 def find_trade(game: Game, trade_id: int) -> Trade | Refusal:

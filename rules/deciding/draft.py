@@ -31,10 +31,12 @@ class Draft:
     def add_move(self, event: Event, moves: Iterable[DeedMove]) -> None:
         """Take in an event that moves deeds, after the duties that come with them (BLD-8).
 
-        The duty is entered first, so that the game is sound after every single event.
+        The duty is entered first, so that the game is sound after every single event. Where a group must be whole
+        to be built on, no deed can be missing from one that is.
         """
-        for duty in write_duties(evolve(self.game, event), moves):
-            self.add(duty)
+        if self.game.book.edition.construction.missing_deeds:
+            for duty in write_duties(evolve(self.game, event), moves):
+                self.add(duty)
         self.add(event)
 
     def done(self) -> tuple[Event, ...]:

@@ -9,7 +9,7 @@ from rules.commands import CallTime, EndGame, Pause, Resume
 from rules.deciding.checks import check_open_matters
 from rules.deciding.draft import Decision
 from rules.deciding.terms import PLAIN, Terms
-from rules.events import AuctionOpened, Event, GameEnded, Paused, PlayerLeft, Resumed, TimeCalled
+from rules.events import AuctionOpened, Event, GameEnded, Paused, Resumed, TimeCalled
 from rules.evolving.core import evolve_all
 from rules.refusals import Refusal, refuse
 from rules.state import Game
@@ -28,13 +28,6 @@ def is_decided(game: Game) -> str | None:
     if mode.ends_after is not None and game.bankruptcies >= mode.ends_after:
         return mode.id
     return "last-standing" if len(game.table.order) - len(game.gone) == 1 else None
-
-
-def may_end(game: Game, events: tuple[Event, ...]) -> bool:
-    """Whether a decision could end the game: someone leaves, or it is decided and only open debts delayed the end."""
-    if game.gone and is_decided(game):
-        return True
-    return PlayerLeft in [event.__class__ for event in events]
 
 
 def finish(game: Game, events: tuple[Event, ...]) -> tuple[Event, ...]:

@@ -9,7 +9,7 @@ from rules.commands import DeclareBankrupt, Resign
 from rules.deciding.auctions import open_next
 from rules.deciding.building import resale_value
 from rules.deciding.draft import Decision, Draft
-from rules.deciding.terms import PLAIN, Terms
+from rules.deciding.terms import Terms
 from rules.events import CardMove, DeedMove, LevelChange, PlayerLeft, Posting
 from rules.funds import find_raisable
 from rules.refusals import refuse
@@ -34,7 +34,7 @@ def _resign(game: Game, command: Resign) -> Decision:
 
 def _leave(game: Game, player: str, how: str, creditor: str) -> Decision:
     heir = creditor if creditor in game.players else None
-    hand = list(game.deeds_of(player))
+    hand = game.deeds_of(player)
     mortgaged = [deed for deed in hand if game.deeds[deed].mortgaged]
     moves = tuple(DeedMove(deed, player, heir) for deed in hand)
     draft = Draft(game)
@@ -68,6 +68,6 @@ def _write_estate(game: Game, player: str, creditor: str, hand: list[str]) -> tu
 
 
 DECIDERS: Mapping[type, tuple[Callable[[Game, Any], Decision], Terms]] = {
-    DeclareBankrupt: (_declare_bankrupt, Terms(in_debt=True, in_duty=True, settles=True)),
-    Resign: (_resign, PLAIN),
+    DeclareBankrupt: (_declare_bankrupt, Terms(in_debt=True, in_duty=True, settles=True, leaves=True)),
+    Resign: (_resign, Terms(leaves=True)),
 }

@@ -8,7 +8,7 @@ from typing import NamedTuple
 class Terms(NamedTuple):
     """By default an act is possible only in a running game, without debt, duty or auction.
 
-    `settles` are the acts left to a debtor once the game is decided.
+    `settles` are the acts left to a debtor once the game is decided; `leaves` are those that take someone out of it.
     """
 
     in_debt: bool = False
@@ -17,6 +17,7 @@ class Terms(NamedTuple):
     in_pause: bool = False
     in_dealing: bool = False
     settles: bool = False
+    leaves: bool = False
 
 
 PLAIN = Terms()

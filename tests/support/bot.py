@@ -147,7 +147,7 @@ class BotGame:
             self._move(player, first + second)
             if self._is_over(player) or first != second:
                 break
-        if not self._is_over(player):
+        if not self._is_over(player) and self.game.money[player] > self.reserve:
             for group in self._find_groups(player, 1):
                 if self._trade(player, group):
                     break
@@ -161,7 +161,7 @@ class BotGame:
             self.grouped_deeds, self.grouped = deeds, {}
             for group in self.streets:
                 owners = [deeds[deed].owner for deed in group.deeds]
-                for owner in {*owners}:
+                for owner in {*owners} - {None}:
                     lacks = len(owners) - owners.count(owner)
                     if lacks < 2:
                         self.grouped.setdefault((owner, lacks), []).append(group)

@@ -1,0 +1,104 @@
+"""The look and the words of the screens, without a browser: contrast, icons, and every word used and there."""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from companion.theme import DARK, LIGHT, contrast, readable_on
+from companion.web.icons import SCREEN_ICONS
+from companion.words import get_words
+from rules.editions.load import load_editions
+from rules.editions.names import Lang
+
+COMPANION = Path(__file__).parent.parent / "companion"
+SCREENS = [*sorted((COMPANION / "screens").glob("*.py")), COMPANION / "app.py", COMPANION / "theme.py"]
+READABLE = 4.5
+SURFACES = ("surface", *(f"surface_container{level}" for level in ("_lowest", "_low", "", "_high", "_highest")))
+ROLES = ("primary", "secondary", "tertiary", "error")
+PAIRS = [
+    *((text, paper) for text in ("on_surface", "on_surface_variant", "primary", "error") for paper in SURFACES),
+    *((f"on_{role}", role) for role in ROLES),
+    *((f"on_{role}_container", f"{role}_container") for role in ROLES),
+    ("on_surface", "primary_container"),
+    ("on_surface_variant", "primary_container"),
+    ("error", "primary_container"),
+    ("on_inverse_surface", "inverse_surface"),
+]
+CHOSEN_AT_RUN_TIME: set[str] = set()
+"""Words whose key is neither a literal nor a choice between literals where it is said."""
+
+
+@pytest.mark.parametrize("scheme", [LIGHT, DARK], ids=["light", "dark"])
+@pytest.mark.parametrize(("text", "paper"), PAIRS)
+def test_every_text_can_be_read_on_its_background(scheme: dict[str, str], text: str, paper: str) -> None:
+    assert contrast(scheme[text], scheme[paper]) >= READABLE
+
+
+@pytest.mark.parametrize("scheme", [LIGHT, DARK], ids=["light", "dark"])
+def test_the_edge_of_a_button_can_be_seen(scheme: dict[str, str]) -> None:
+    """WCAG 1.4.11 asks 3:1 for the parts of a control."""
+    assert all(contrast(scheme["outline"], scheme[paper]) >= 3 for paper in SURFACES)
+
+
+def test_both_themes_settle_the_same_roles() -> None:
+    assert LIGHT.keys() == DARK.keys()
+
+
+def test_every_group_has_a_letter_that_can_be_read_on_its_colour() -> None:
+    groups = [(edition.id, group) for edition in load_editions().values() for group in edition.board.groups]
+    assert groups
+    assert not [
+        (edition, group.id)
+        for edition, group in groups
+        if not group.letter or contrast(group.color, readable_on(group.color)) < READABLE
+    ]
+
+
+def test_no_two_groups_of_a_box_share_a_letter() -> None:
+    for edition in load_editions().values():
+        letters = [group.letter for group in edition.board.groups]
+        assert len(letters) == len(set(letters)), edition.id
+
+
+def test_every_icon_comes_from_our_own_list() -> None:
+    for path in SCREENS:
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            if isinstance(node, ast.Attribute) and isinstance(node.value, ast.Name) and node.value.id == "Icon":
+                assert node.attr in SCREEN_ICONS, f"{path.name}: {node.attr}"
+            assert not (isinstance(node, ast.Attribute) and node.attr in ("Icons", "CupertinoIcons")), path.name
+
+
+def find_said() -> Iterator[str]:
+    """Every key that `say` is called with: a literal, or each side of a choice."""
+    for path in SCREENS:
+        tree = ast.parse(path.read_text(encoding="utf-8"))
+        for node in ast.walk(tree):
+            if not isinstance(node, ast.Call):
+                continue
+            name = node.func.attr if isinstance(node.func, ast.Attribute) else getattr(node.func, "id", "")
+            if name == "say" and node.args:
+                key = node.args[0 if isinstance(node.func, ast.Attribute) else -1]
+                yield from find_literals(key, tree)
+
+
+def find_literals(key: ast.expr, tree: ast.Module) -> Iterator[str]:
+    if isinstance(key, ast.Constant):
+        yield str(key.value)
+    elif isinstance(key, ast.IfExp):
+        yield from find_literals(key.body, tree)
+        yield from find_literals(key.orelse, tree)
+    elif isinstance(key, ast.Name):
+        for node in ast.walk(tree):
+            if isinstance(node, ast.Assign) and any(getattr(to, "id", "") == key.id for to in node.targets):
+                yield from find_literals(node.value, tree)
+
+
+@pytest.mark.parametrize("lang", ["de", "en"])
+def test_every_word_of_the_screens_is_used_and_none_is_missing(lang: Lang) -> None:
+    words, said = get_words(lang).ui.keys(), {*find_said(), *CHOSEN_AT_RUN_TIME}
+    assert said - words == set(), "missing"
+    assert words - said == set(), "unused"
