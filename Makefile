@@ -4,7 +4,7 @@ VENV := .venv
 BIN := $(VENV)/bin
 READY := $(VENV)/.ready
 
-.PHONY: play test lint types unit browsers browser-tests app-folder clean
+.PHONY: play test lint types unit browsers browser-tests bench app-folder clean
 
 play: $(READY)
 	$(BIN)/bankhalter
@@ -35,6 +35,10 @@ $(READY): pyproject.toml
 	$(PYTHON) -m venv $(VENV)
 	$(BIN)/pip install --quiet --disable-pip-version-check --editable '.[dev]'
 	touch $@
+
+# One table of ratios; name figures to measure only those. BANKHALTER_SIMULATOR is a folder with the public simulator.
+bench: $(READY) browsers
+	$(BIN)/python -m tests.bench
 
 # The folder from which `flet build apk|ipa|linux|macos|windows build/app` makes the apps (needs the Flutter SDK).
 app-folder: $(READY)

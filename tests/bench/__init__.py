@@ -1,0 +1,1 @@
+"""The benchmark: one figure a module, each with what it is measured against in the same run."""

@@ -1,0 +1,71 @@
+"""`python -m tests.bench [figure …] [--json] [--tiny]`: measures and prints one table, a row a figure.
+
+Every time is a ratio against something measured in the same run, in turn with it, as medians of several rounds. The
+games against the public simulator need the environment variable BANKHALTER_SIMULATOR (see `tests.bench.games`).
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import os
+import platform
+import sys
+import time
+from collections.abc import Callable, Mapping
+
+from tests.bench.booking import measure_booking
+from tests.bench.broadcast import measure_broadcast
+from tests.bench.crowd import measure_crowd, measure_memory
+from tests.bench.deciding import measure_deciding
+from tests.bench.games import measure_games
+from tests.bench.joining import measure_joining
+from tests.bench.opening import measure_opening
+from tests.bench.rows import Row, print_rows
+from tests.bench.sizes import FULL, TINY, Sizes
+from tests.bench.start import measure_start
+
+FIGURES: Mapping[str, Callable[[Sizes], list[Row]]] = {
+    "booking": measure_booking,
+    "deciding": measure_deciding,
+    "opening": measure_opening,
+    "games": measure_games,
+    "broadcast": measure_broadcast,
+    "crowd": measure_crowd,
+    "memory": measure_memory,
+    "joining": measure_joining,
+    "start": measure_start,
+}
+
+
+def name_machine() -> str:
+    """What the figures were measured on."""
+    return f"{platform.system()} {platform.machine()}, {os.cpu_count()} cores, Python {platform.python_version()}"
+
+
+def main() -> int:
+    """Measure and tell."""
+    parser = argparse.ArgumentParser(prog="python -m tests.bench", description=__doc__)
+    parser.add_argument("figures", nargs="*", metavar="figure", help=f"some of {', '.join(FIGURES)} (default: all)")
+    parser.add_argument("--json", action="store_true")
+    parser.add_argument("--tiny", action="store_true", help="sizes that only show that it runs")
+    options = parser.parse_args()
+    if unknown := [name for name in options.figures if name not in FIGURES]:
+        parser.error(f"there is no figure {unknown[0]!r}; there are {', '.join(FIGURES)}")
+    rows: list[Row] = []
+    began = time.monotonic()
+    for name in options.figures or FIGURES:
+        print(f"measuring {name} …", file=sys.stderr, flush=True)
+        rows += FIGURES[name](TINY if options.tiny else FULL)
+    took = time.monotonic() - began
+    if options.json:
+        told = {"machine": name_machine(), "seconds": round(took), "figures": [row.to_json() for row in rows]}
+        print(json.dumps(told, ensure_ascii=False))
+    else:
+        print_rows(rows)
+        print(f"\n{name_machine()}; {took:.0f} s")
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

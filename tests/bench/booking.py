@@ -1,0 +1,99 @@
+"""One booking from submit to saved, against a bare write and fsync of the same bytes in the same folder."""
+
+from __future__ import annotations
+
+import os
+import tempfile
+import time
+from pathlib import Path
+from statistics import median
+
+from companion.journal import Disk
+from companion.permits import Actor
+from companion.table import Submission, Table
+from rules.commands import PayPlayer
+from tests.bench.material import list_entries, open_table, write_journal
+from tests.bench.rows import Row
+from tests.bench.sizes import Sizes
+from tests.bench.timing import clock, tell_time
+from tests.support.house import take_seat
+
+EARLY = 100
+AGAINST = "bare write + fsync of the same bytes"
+
+
+class WatchedDisk(Disk):
+    """The real disk; remembers what was written last."""
+
+    written = b""
+
+    def write(self, fd: int, data: bytes) -> int:
+        self.written = data
+        return super().write(fd, data)
+
+
+class Booker:
+    """Two players of one table who pay each other from their phones."""
+
+    def __init__(self, path: Path, count: int) -> None:
+        self.disk = WatchedDisk()
+        self.table = open_table(write_journal(path, list_entries(count)), _tell_millis, self.disk)
+        self.actors = [_sit_again(self.table, player) for player in ("p1", "p2")]
+        self.bare = os.open(path.with_suffix(".bare"), os.O_CREAT | os.O_WRONLY | os.O_APPEND)
+        self.booked = 0
+
+    def book(self) -> None:
+        """One act, with the view it was made on and an id, as a page sends it."""
+        payer, payee = self.actors if self.booked % 2 else self.actors[::-1]
+        assert payer.player
+        assert payee.player
+        assert self.table.history
+        self.booked += 1
+        seen = self.table.history.last.number
+        act = Submission(payer, PayPlayer(payer.player, payee.player, 1), seen, f"{self.booked:032x}")
+        assert self.table.submit(act).entry
+
+    def write_bare(self) -> None:
+        """The same bytes, without a bank."""
+        os.write(self.bare, self.disk.written)
+        os.fsync(self.bare)
+
+    def close(self) -> None:
+        """Let go of both files."""
+        self.table.close()
+        os.close(self.bare)
+
+
+def measure_booking(sizes: Sizes) -> list[Row]:
+    """An early and a late booking and a bare write after each, in turn."""
+    times: dict[str, list[float]] = {"early": [], "late": [], "bare": []}
+    with tempfile.TemporaryDirectory() as folder:
+        early = Booker(Path(folder) / "early.journal", min(EARLY, sizes.short))
+        late = Booker(Path(folder) / "late.journal", sizes.long)
+        for number in range(sizes.bookings + 3):
+            found = {
+                "early": clock(early.book), "bare": clock(early.write_bare), "late": clock(late.book),
+            }  # fmt: skip
+            again = clock(late.write_bare)
+            if number >= 3:
+                times["bare"].append(again)
+                for name, seconds in found.items():
+                    times[name].append(seconds)
+        early.close()
+        late.close()
+    first, last, bare = median(times["early"]), median(times["late"]), median(times["bare"])
+    told = f"{tell_time(first)} / {tell_time(bare)}"
+    return [
+        Row(f"one booking at entry {EARLY}", AGAINST, first / bare, most=1.5, detail=told),
+        Row(f"one booking at entry {sizes.long:,}", AGAINST, last / bare, most=1.5, detail=tell_time(last)),
+        Row(f"one booking at entry {sizes.long:,}", f"at entry {EARLY}", last / first, most=1.2),
+    ]
+
+
+def _sit_again(table: Table, player: str) -> Actor:
+    table.seats.free(player)
+    return take_seat(table, player)[0]
+
+
+def _tell_millis() -> int:
+    return time.time_ns() // 1_000_000

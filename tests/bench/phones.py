@@ -1,0 +1,137 @@
+"""Phones without a screen: they speak Flet's wire format over real sockets and note when a frame came.
+
+At a running table the phone whose turn it is has a button that ends it: pressing that is the act. Every phone of the
+table is then drawn anew.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from collections.abc import Iterator
+from contextlib import AsyncExitStack
+from typing import Any
+
+import msgpack  # type: ignore[import-untyped]
+from websockets.asyncio.client import ClientConnection, connect
+from websockets.typing import Origin
+
+from companion.bridge import SEAT_KEY
+from companion.words import get_words
+from tests.bench.host import Seat
+from tests.support.attacker import CONTROL_EVENT, INVOKE_METHOD, REGISTER
+
+PATCH = 2
+ARRIVAL_SECONDS = 60.0
+ACT_SECONDS = 30.0
+QUIET_SECONDS = 0.08
+LABEL = get_words("en").ui["player_next"]
+
+
+class Phone:
+    """One connection; `frames` are the sizes of what came since it was last looked at, `latest` when the last came."""
+
+    def __init__(self, socket: ClientConnection, seat: Seat) -> None:
+        self.socket = socket
+        self.seat = seat
+        self.button: int | None = None
+        self.frames: list[bytes] = []
+        self.latest = 0.0
+        self.has_come = asyncio.Event()
+        self._reading = asyncio.create_task(self._read())
+
+    async def register(self) -> None:
+        """Say hello, and wait until the seat's own page is there."""
+        page = {"route": self.seat.route, "pwa": False, "web": True, "debug": False, "wasm": False, "test": False}
+        page |= {"platform": "linux", "platform_brightness": "light", "width": 400.0, "height": 800.0}
+        await self._send([REGISTER, {"session_id": None, "page_name": "", "page": page}])
+        async with asyncio.timeout(ARRIVAL_SECONDS):
+            await self.has_come.wait()
+
+    async def press(self) -> None:
+        """Press the button that ends the turn."""
+        assert self.button is not None
+        target, self.button = self.button, None
+        await self._send([CONTROL_EVENT, {"target": target, "name": "click", "data": None}])
+
+    async def close(self) -> None:
+        """Leave."""
+        self._reading.cancel()
+        await self.socket.close()
+
+    async def _send(self, message: list[Any]) -> None:
+        await self.socket.send(b"\x00" + msgpack.packb(message))
+
+    async def _read(self) -> None:
+        async for data in self.socket:
+            came = time.perf_counter()
+            assert isinstance(data, bytes)
+            kind, body = msgpack.unpackb(data[1:], ext_hook=lambda code, raw: (code, raw), strict_map_key=False)
+            if kind == PATCH:
+                self.latest = came
+                self.frames.append(data)
+                self.button = next(_find_buttons(body), self.button)
+                # Its own page is far larger than the service that is asked for the secret before.
+                if len(data) > 1_000:
+                    self.has_come.set()
+            elif kind == INVOKE_METHOD:
+                is_asked = body["name"] == "get" and body["args"]["key"] == SEAT_KEY + self.seat.table
+                known = {key: body[key] for key in ("control_id", "call_id")}
+                result = self.seat.secret if is_asked else None
+                await self._send([INVOKE_METHOD, {**known, "result": result, "error": None}])
+
+
+def _find_buttons(part: Any) -> Iterator[int]:
+    """The numbers of what can be clicked and says the words, however it is made up."""
+    items = list(part.values()) if isinstance(part, dict) else part if isinstance(part, list) else []
+    for item in items:
+        yield from _find_buttons(item)
+    if isinstance(part, dict) and part.get("on_click") and _says(part, LABEL):
+        yield part["_i"]
+
+
+def _says(part: Any, words: str) -> bool:
+    if isinstance(part, dict):
+        return any(_says(item, words) for item in part.values())
+    return any(_says(item, words) for item in part) if isinstance(part, list) else bool(part == words)
+
+
+async def join_table(stack: AsyncExitStack, url: str, seats: list[Seat], place: int = 0) -> list[Phone]:
+    """Phones for all seats of a table; each table's come from an address of their own, as in different homes."""
+    phones = []
+    for seat in seats:
+        socket = await connect(
+            url.replace("http://", "ws://") + "/ws",
+            origin=Origin(url),
+            user_agent_header="bench",
+            proxy=None,
+            max_size=None,
+            local_addr=(f"127.0.{place // 200}.{place % 200 + 1}", 0),
+        )
+        phone = Phone(socket, seat)
+        stack.push_async_callback(phone.close)
+        await phone.register()
+        phones.append(phone)
+    await wait_for_quiet(phones)
+    return phones
+
+
+async def act(phones: list[Phone]) -> float:
+    """End the turn on the phone whose turn it is; seconds until the last frame has reached the last phone."""
+    for phone in phones:
+        phone.frames.clear()
+    presser = next((phone for phone in phones if phone.button is not None), None)
+    assert presser, f"no phone shows the button {LABEL!r}"
+    began = time.perf_counter()
+    await presser.press()
+    async with asyncio.timeout(ACT_SECONDS):
+        while not all(phone.frames for phone in phones):
+            await asyncio.sleep(0.001)
+    await wait_for_quiet(phones)
+    return max(phone.latest for phone in phones) - began
+
+
+async def wait_for_quiet(phones: list[Phone]) -> None:
+    """Until nothing has come for a while, so that a redrawing in several frames is counted to its last one."""
+    while (left := max(phone.latest for phone in phones) + QUIET_SECONDS - time.perf_counter()) > 0:
+        await asyncio.sleep(left)
