@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import flet as ft
 
 from companion.bridge import PageSession
 from companion.links import Links
 from companion.qr import qr_png
-from companion.screens.parts import button, explain, language_button, name_player, say, use_field
+from companion.screens.parts import button, explain, language_button, name_player, say, switch, use_field
 from companion.screens.setup import LobbySetUp
-from companion.theme import GAP, MIDDLE, TOUCH, card, note, problem, scroller, title
+from companion.theme import GAP, MIDDLE, card, note, problem, scroller, title
 from companion.views import View
 from companion.web.icons import Icon
 from rules.refusals import Refusal
@@ -142,28 +144,22 @@ def SeatCard(session: PageSession, view: View, links: Links) -> ft.Control:
         label = say(lang, "bank_free", name=name_player(game, lang, player))
         seats.append(button(label, free, icon=Icon.PERSON_REMOVE))
     settings = view.settings
+
+    def change(**values: Any) -> None:
+        table.seats.change_settings(**values)
+
+    def trust(value: bool) -> None:
+        change(trust="banker_confirms" if value else "bank_trusts")
+
     return card(
         title(say(lang, "bank_settings")),
-        ft.Switch(
-            height=TOUCH,
-            label=say(lang, "bank_confirms"),
-            value=settings.trust == "banker_confirms",
-            on_change=lambda event: table.seats.change_settings(
-                trust="banker_confirms" if event.control.value else "bank_trusts"
-            ),
+        switch(say(lang, "bank_confirms"), trust, is_on=settings.trust == "banker_confirms"),
+        switch(
+            say(lang, "bank_open_balances"),
+            lambda value: change(open_balances=value),
+            is_on=settings.open_balances,
         ),
-        ft.Switch(
-            height=TOUCH,
-            label=say(lang, "bank_open_balances"),
-            value=settings.open_balances,
-            on_change=lambda event: table.seats.change_settings(open_balances=bool(event.control.value)),
-        ),
-        ft.Switch(
-            height=TOUCH,
-            label=say(lang, "bank_lobby_open"),
-            value=settings.lobby_open,
-            on_change=lambda event: table.seats.change_settings(lobby_open=bool(event.control.value)),
-        ),
+        switch(say(lang, "bank_lobby_open"), lambda value: change(lobby_open=value), is_on=settings.lobby_open),
         *seats,
         button(say(lang, "bank_hand_over"), hand_over, icon=Icon.KEY),
         *([note(say(lang, "bank_hand_over_text")), _qr(handed, 200), note(handed)] if handed else []),

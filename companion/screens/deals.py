@@ -10,8 +10,8 @@ import flet as ft
 from companion.screens.cards import group_mark
 from companion.screens.desk import Desk, runner
 from companion.screens.pad import number_pad
-from companion.screens.parts import button, chip, tell_command
-from companion.theme import TOUCH, big, card, grid, note, title
+from companion.screens.parts import button, chip, switch, tell_command
+from companion.theme import big, card, grid, note, title
 from companion.web.icons import Icon
 from companion.words import get_words
 from rules.commands import (
@@ -215,12 +215,6 @@ def TradePanel(desk: Desk) -> ft.Control:
     partners: list[ft.Control] = [
         chip(desk.name(name), partial(set_partner, name), is_chosen=name == chosen) for name in others
     ]
-    switch = ft.Switch(
-        height=TOUCH,
-        label=desk.say("trade_i_pay"),
-        value=gives_cash,
-        on_change=lambda event: set_gives_cash(bool(event.control.value)),
-    )
     return card(
         note(desk.say("trade_with")),
         ft.Row(partners, wrap=True, spacing=8),
@@ -228,7 +222,7 @@ def TradePanel(desk: Desk) -> ft.Control:
         _choices(desk, desk.player, given, set_given),
         note(desk.say("trade_i_get", name=desk.name(chosen))),
         _choices(desk, chosen, taken, set_taken),
-        switch,
+        switch(desk.say("trade_i_pay"), set_gives_cash, is_on=gives_cash),
         number_pad(desk, cash, set_cash),
         button(desk.say("trade_send", name=desk.name(chosen)), offer, icon=Icon.TRADE, is_main=True),
     )

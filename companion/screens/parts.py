@@ -125,3 +125,10 @@ def language_button(session: PageSession) -> ft.Control:
         session.refresh()
 
     return button(say(session.lang, "language"), switch, icon=Icon.LANGUAGE)
+
+
+def switch(label: str, change: Callable[[bool], None], *, is_on: bool, hint: str | None = None) -> ft.Control:
+    """On or off: the words first, the whole line one control for screen readers."""
+    knob = ft.Switch(value=is_on, on_change=lambda event: change(bool(event.control.value)))
+    words = ft.Text(label, size=15, expand=True, tooltip=hint)
+    return ft.MergeSemantics(content=ft.Container(ft.Row([words, knob]), height=TOUCH))

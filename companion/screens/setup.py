@@ -10,9 +10,9 @@ import flet as ft
 
 from companion.bridge import PageSession
 from companion.lobby import Lobby, add_player, change_players
-from companion.screens.parts import button, chip, explain, icon_button, say, use_field
+from companion.screens.parts import button, chip, explain, icon_button, say, switch, use_field
 from companion.text import format_money
-from companion.theme import TOUCH, card, note, problem, title
+from companion.theme import card, note, problem, title
 from companion.views import View
 from companion.web.icons import Icon
 from companion.words import get_words
@@ -115,19 +115,18 @@ def _chips(names: dict[str, str], current: str, choose: Callable[[str], None]) -
 def _house_rules(session: PageSession, lobby: Lobby, change: Callable[[Lobby | Refusal], None]) -> list[ft.Control]:
     words = get_words(session.lang)
 
-    def switch(name: str, value: bool) -> None:
+    def flip(name: str, value: bool) -> None:
         rules: HouseRules = replace(lobby.house_rules, **{name: value})
         change(replace(lobby, house_rules=rules))
 
     controls: list[ft.Control] = [note(say(session.lang, "lobby_house_rules"))]
     for name in HOUSE_RULES:
         controls.append(
-            ft.Switch(
-                height=TOUCH,
-                label=words.house_rule[name],
-                value=getattr(lobby.house_rules, name),
-                tooltip=words.house_rule_hint[name],
-                on_change=lambda event, rule=name: switch(rule, bool(event.control.value)),
+            switch(
+                words.house_rule[name],
+                partial(flip, name),
+                is_on=getattr(lobby.house_rules, name),
+                hint=words.house_rule_hint[name],
             )
         )
     return controls
