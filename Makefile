@@ -4,7 +4,7 @@ VENV := .venv
 BIN := $(VENV)/bin
 READY := $(VENV)/.ready
 
-.PHONY: play test lint types unit browsers browser-tests bench app-folder clean
+.PHONY: play test lint types unit browsers browser-tests bench soak app-folder clean
 
 play: $(READY)
 	$(BIN)/bankhalter
@@ -39,6 +39,10 @@ $(READY): pyproject.toml
 # One table of ratios; name figures to measure only those. BANKHALTER_SIMULATOR is a folder with the public simulator.
 bench: $(READY) browsers
 	$(BIN)/python -m tests.bench
+
+# The crash test with a few hundred kills instead of fifty.
+soak: $(READY)
+	BANKHALTER_KILLS=300 $(BIN)/pytest tests/test_crash.py
 
 # The folder from which `flet build apk|ipa|linux|macos|windows build/app` makes the apps (needs the Flutter SDK).
 app-folder: $(READY)
