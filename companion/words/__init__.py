@@ -1,4 +1,4 @@
-"""The app's German and English words. Braces name the facts of a sentence; `companion.text` fills them in.
+"""The app's German and English words: a folder a language, a file a topic. Braces name the facts of a sentence; `companion.text` fills them in.
 
 `[a|b]` is a part of a sentence that needs its facts: the first of `a`, `b` whose facts are all there, or nothing.
 `{owner:dative}` is a name in that case, `{building:stock}` the building's word for as many as `stock`.
@@ -37,6 +37,11 @@ class Words(NamedTuple):
 
 @cache
 def get_words(lang: Lang) -> Words:
-    """The words of a language, read once; a missing or an unknown table is our bug and raises."""
-    text = (files("companion.words") / f"{lang}.toml").read_text(encoding="utf-8")
-    return Words(**tomllib.loads(text))
+    """The words of a language, read once from its folder; a missing, unknown or doubled name is our bug and raises."""
+    tables: dict[str, dict[str, str]] = {}
+    for source in sorted((files("companion.words") / lang).iterdir(), key=lambda item: item.name):
+        for name, table in tomllib.loads(source.read_text(encoding="utf-8")).items():
+            known = tables.setdefault(name, {})
+            assert not known.keys() & table.keys(), (source.name, known.keys() & table.keys())
+            known.update(table)
+    return Words(**tables)

@@ -15,7 +15,7 @@ from tests.fuzz.commands import CommandTarget, ConsoleTarget, ScriptTarget, Subm
 from tests.fuzz.editions import EditionTarget, ShelfTarget
 from tests.fuzz.frames import FrameTarget, SocketTarget
 from tests.fuzz.journals import JournalTarget
-from tests.fuzz.target import CORPUS, Finding, Target
+from tests.fuzz.target import CORPUS, Finding, Target, in_good_time
 
 MOST_POOL = 2_000
 MOST_BUGS = 20
@@ -64,7 +64,8 @@ def _try(target: Target, data: bytes, result: Result, keep: Path | None) -> bool
     """Whether the input led somewhere new."""
     result.inputs += 1
     try:
-        outcomes = list(target.run(data))
+        with in_good_time():
+            outcomes = list(target.run(data))
     except Exception as error:
         place = traceback.extract_tb(error.__traceback__)[-1]
         what = f"{error.__class__.__name__} in {Path(place.filename).name}:{place.name}: {str(error)[:300]}"

@@ -3,15 +3,18 @@
 from __future__ import annotations
 
 import re
+import signal
+import threading
 from abc import ABC, abstractmethod
-from collections.abc import Iterable, Sequence
-from contextlib import AbstractContextManager, nullcontext
+from collections.abc import Iterable, Iterator, Sequence
+from contextlib import AbstractContextManager, contextmanager, nullcontext
 from pathlib import Path
 from random import Random
 
 from tests.fuzz.mutate import mutate_bytes
 
 _FACTS = re.compile(r"""'[^']*'|"[^"]*"|\([^)]*\)?|[^\w\s]|\d""")
+LONGEST = 10
 CORPUS = Path(__file__).parent / "corpus"
 
 
@@ -53,6 +56,25 @@ class Target(ABC):
 def name_outcome(text: str) -> str:
     """The first words of a sentence without its figures and names, to count kinds of complaints by."""
     return " ".join(_FACTS.sub(" ", text).split()[:5])
+
+
+@contextmanager
+def in_good_time(seconds: int = LONGEST) -> Iterator[None]:
+    """A finding if it takes too long: an edge that goes round in circles. Needs the main thread of a POSIX system."""
+    if not hasattr(signal, "SIGALRM") or threading.current_thread() is not threading.main_thread():
+        yield
+        return
+
+    def ring(*_: object) -> None:
+        raise Finding(f"no end after {seconds} s")
+
+    before = signal.signal(signal.SIGALRM, ring)
+    signal.alarm(seconds)
+    try:
+        yield
+    finally:
+        signal.alarm(0)
+        signal.signal(signal.SIGALRM, before)
 
 
 def check(condition: object, what: str) -> None:

@@ -60,18 +60,25 @@ class Page:
             open_timeout=PATIENCE,
             close_timeout=0.5,
         ) as socket:
-            await self._register(socket)
-            if self.visits:
-                self._tally.count("reconnects of pages")
-            self.visits += 1
             try:
-                async with asyncio.timeout(stay) as patience:
-                    async for data in socket:
-                        await self._hear(socket, data)
-                        if is_calm.is_set():
-                            patience.reschedule(None)
-            except TimeoutError:
-                await self._go(socket)
+                await self._stay(socket, stay, is_calm)
+            except asyncio.CancelledError:
+                socket.transport.abort()
+                raise
+
+    async def _stay(self, socket: ClientConnection, stay: float, is_calm: threading.Event) -> None:
+        await self._register(socket)
+        if self.visits:
+            self._tally.count("reconnects of pages")
+        self.visits += 1
+        try:
+            async with asyncio.timeout(stay) as patience:
+                async for data in socket:
+                    await self._hear(socket, data)
+                    if is_calm.is_set():
+                        patience.reschedule(None)
+        except TimeoutError:
+            await self._go(socket)
 
     async def _go(self, socket: ClientConnection) -> None:
         """A closed lid keeps the session, a reload begins a new one, a dropped connection says no goodbye."""
@@ -155,11 +162,12 @@ class Pages:
         """End all pages and the loop."""
 
         async def cancel() -> None:
-            # All of the loop's, not only ours: an aborted connection leaves its own behind.
-            tasks = asyncio.all_tasks() - {asyncio.current_task()}
-            for task in tasks:
-                task.cancel()
-            await asyncio.gather(*tasks, return_exceptions=True)
+            # Ours first, then what aborted connections have left behind; a transport closes one turn of the loop later.
+            for tasks in (set(self._tasks.values()), asyncio.all_tasks() - {asyncio.current_task()}):
+                for task in tasks:
+                    task.cancel()
+                await asyncio.gather(*tasks, return_exceptions=True)
+                await asyncio.sleep(0.2)
 
         asyncio.run_coroutine_threadsafe(cancel(), self._loop).result(PATIENCE)
         self._loop.call_soon_threadsafe(self._loop.stop)

@@ -35,6 +35,7 @@ class Phone:
         self._host = host
         self._tally = tally
         self._socket: ClientConnection | None = None
+        self._open = contextlib.ExitStack()
         self._was_connected = False
 
     def call(self, what: str, **facts: Any) -> dict[str, Any]:
@@ -65,7 +66,9 @@ class Phone:
     def _come(self) -> None:
         if not self._host.is_up.wait(0.5):
             raise ConnectionError("there is no server just now")
-        self._socket = connect(self._host.socket_url + PATH, proxy=None, max_size=None, open_timeout=ANSWER_SECONDS)
+        address = self._host.socket_url + PATH
+        opening = connect(address, proxy=None, max_size=None, open_timeout=ANSWER_SECONDS)
+        self._socket = self._open.enter_context(opening)
         hello = {"token": self._host.token, "route": self.route, "kept": self.kept}
         greeting = self._exchange(hello)
         if greeting["refusal"] == "too_many_tries":
@@ -93,6 +96,7 @@ class Phone:
     def drop(self) -> None:
         """The connection is gone, as in a lift."""
         socket, self._socket = self._socket, None
+        self._open.pop_all()  # no polite goodbye
         if socket is not None:
             with contextlib.suppress(OSError):
                 socket.close_socket()
