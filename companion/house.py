@@ -15,6 +15,7 @@ from pathlib import Path
 from typing import Any
 
 from companion.answers import STORAGE_CODES, refuse_at_table
+from companion.clock import ClockKeeper, pause_absence
 from companion.folder import DataFolder
 from companion.guard import Guard, check_pin, hash_pin, is_valid_pin, new_salt, new_secret, same
 from companion.journal import Journal, JournalError, Reading
@@ -55,6 +56,7 @@ class House:
         self._lock = threading.RLock()
         self._tables: dict[str, Table] = {}
         self._stops: list[Callable[[], None]] = []
+        self.keeper = ClockKeeper()
         self.editions = self._find_editions()
         self._tidy_shelf()
 
@@ -151,6 +153,7 @@ class House:
             self._note(f"{code}: the journal cannot be read by this version ({error})")
             journal.close()
             return None
+        pause_absence(table)
         self._keep(table, created)
         return table
 
@@ -182,6 +185,7 @@ class House:
 
         self._stops.append(table.subscribe(shelve))
         shelve(0)
+        self.keeper.watch(table)
 
     def _place(self, code: str) -> Path:
         return self.folder.games / f"{code}{SUFFIX}"
@@ -262,6 +266,7 @@ class House:
 
     def close(self) -> None:
         """Let go of everything; nothing is lost, it is all in the journals."""
+        self.keeper.close()
         with self._lock:
             for stop in self._stops:
                 stop()

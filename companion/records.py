@@ -40,11 +40,12 @@ class SeatRow(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Settings:
-    """What the banker can set for a table."""
+    """What the banker can set for a table; a journal that does not name one yet means its default."""
 
     trust: Trust = "bank_trusts"
     open_balances: bool = True
     lobby_open: bool = True
+    open_standing: bool = False
 
 
 @dataclass(frozen=True, slots=True)

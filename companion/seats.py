@@ -138,7 +138,7 @@ class Seats:
         return self._set(join=new_secret())
 
     def change_settings(self, **changes: Any) -> Refusal | None:
-        """Change trust, open balances or whether the lobby is open."""
+        """Change trust, open balances, open standing or whether the lobby is open."""
         with self._table.lock():
             settings: Settings = replace(self._table.state.settings, **changes)
             plain = {name: getattr(settings, name) for name in Settings.__dataclass_fields__}

@@ -16,7 +16,7 @@ import uvicorn
 
 from companion.app import make_main
 from companion.folder import FolderError, find_data_folder, open_folder
-from companion.house import House
+from companion.house import House, now_millis
 from companion.links import Links
 from companion.network import Address, NetworkError, find_free_port, list_addresses
 from companion.qr import qr_text
@@ -68,11 +68,13 @@ class Running(NamedTuple):
 
 
 @contextlib.contextmanager
-def open_house(options: ServeOptions, tell: Callable[[str], None] = print) -> Iterator[Running]:
+def open_house(
+    options: ServeOptions, tell: Callable[[str], None] = print, clock: Callable[[], int] = now_millis
+) -> Iterator[Running]:
     """Everything that must be there before the first page; let go of again at the end."""
     says = SAYS[options.lang or "en"]
     with open_folder(find_data_folder(options.data)) as folder:
-        house = House(folder)
+        house = House(folder, clock)
         wanted = PORT if options.port is None else options.port
         listener, port = find_free_port(options.host, wanted)
         try:

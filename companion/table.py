@@ -21,7 +21,7 @@ from rules.editions.model import Edition
 from rules.engine import decide
 from rules.history import History, add_entry, open_history, record
 from rules.refusals import Refusal
-from rules.state import Game
+from rules.state import BANK, Game
 from rules.wire import entry_to_json, to_plain
 
 LOG = logging.getLogger("bankhalter")
@@ -150,10 +150,23 @@ class Table:
             return self._queue(actor, command, client_id)
         return self._book(add_entry(history, history.next_entry(actor.name, self.now(), decision)), sender)
 
+    def book_by_clock(self, command: CallTime | Pause) -> Answer:
+        """The clock's own acts, which need no seat (END-4)."""
+        with self._lock:
+            history = self._state.history
+            if history is None:
+                return refused("not_started")
+            answer = self._book(record(history, command, BANK, self.now()), ("clock", ""))
+        if answer.refusal is None:
+            self.announce()
+        return answer
+
     def _stamp(self, command: Command) -> Command:
         """Time is the table's: nobody sends it in."""
         if isinstance(command, TIMED):
-            return replace(command, at=self.now())
+            clock = self._state.history.game.clock if self._state.history else None
+            # A device that was put back while it was off must not keep anyone from pausing or going on.
+            return replace(command, at=max(self.now(), clock.latest if clock else 0))
         return command
 
     def _check_view(self, command: Command, seen: int | None, history: History) -> Refusal | None:
@@ -303,5 +316,5 @@ class Table:
 
 
 def _is_passing(answer: Answer) -> bool:
-    """Trouble that may pass (a full disk) is not remembered: trying again may well succeed."""
-    return answer.refusal is not None and answer.refusal.code.startswith(("storage", "damaged"))
+    """Trouble that may pass (a full disk, a pause) is not remembered: trying again may well succeed."""
+    return answer.refusal is not None and answer.refusal.code.startswith(("storage", "damaged", "paused"))

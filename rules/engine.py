@@ -63,7 +63,7 @@ def _check_terms(game: Game, command: Command, terms: Terms, *, is_decided: bool
     if game.phase == "dealing" and not terms.in_dealing:
         return refuse("still_dealing", left=len(game.players) - len(game.dealt))
     player: str | None = getattr(command, "player", None)  # a turn, an end or a pause is nobody's
-    if is_decided and not (terms.settles and player and game.debts_of(player)):
+    if is_decided and not terms.stops_clock and not (terms.settles and player and game.debts_of(player)):
         debt = game.debts[0]
         return refuse("game_decided", game.book.mode.rule, player=debt.debtor, amount=debt.amount)
     if player is not None:

@@ -109,7 +109,9 @@ def _open(entry: Entry, editions: Mapping[str, Edition]) -> History:
 
 
 def record(history: History, command: Command, by: str = "bank", at: int = 0) -> History | Refusal:
-    """Decide a command and add its entry to the log."""
+    """Decide a command and add its entry to the log. A paused game books nothing, not even an undo."""
+    if isinstance(command, Undo | Redo) and history.game.clock.paused_at is not None:
+        return refuse("paused")
     if isinstance(command, Undo):
         return _undo(history, command.steps, by, at)
     if isinstance(command, Redo):
@@ -170,7 +172,7 @@ def _step_back(history: History, steps: int, log: Link) -> History:
         assert step.before is not None
         undone = Undoable(step, undone)
         step = step.before
-    return History(step, log, history.depth - steps, undone, history.undone_depth + steps)
+    return History(_keep_time(step, history.game), log, history.depth - steps, undone, history.undone_depth + steps)
 
 
 def _step_forward(history: History, steps: int, log: Link) -> History:
@@ -178,4 +180,15 @@ def _step_forward(history: History, steps: int, log: Link) -> History:
     for _ in range(steps):
         assert undone is not None
         step, undone = undone
-    return History(step, log, history.depth + steps, undone, history.undone_depth - steps)
+    return History(_keep_time(step, history.game), log, history.depth + steps, undone, history.undone_depth - steps)
+
+
+def _keep_time(step: Step, now: Game) -> Step:
+    """Bookings are taken back, time is not: pauses stay pauses, and a time that was called stays called (END-4).
+
+    Before the last deal no time has run, so there each keeps its own.
+    """
+    game = step.game
+    if game.clock == now.clock or "dealing" in (game.phase, now.phase):
+        return step
+    return step._replace(game=game._replace(clock=now.clock))

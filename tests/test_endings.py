@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from rules.commands import (
+    Bid,
     BuildGroup,
     Buy,
     CallTime,
@@ -17,6 +18,7 @@ from rules.commands import (
     Decline,
     DrawCard,
     EndGame,
+    GiveTurn,
     HouseRules,
     Mortgage,
     NextTurn,
@@ -39,7 +41,15 @@ from tests.support.playing import Playing, play, seat
 
 BOXES = ("classic", "mega-deluxe", "star-wars", "christmas", "cats", "sorcerers")
 FIRST = ("classic", "christmas", "cats", "sorcerers")
-SECOND = (("classic", 1), ("star-wars", 20))
+# The start cash in printed classic units, and what such a unit is in the box's own money.
+MONEY = (
+    ("classic", 1_500, 1),
+    ("mega-deluxe", 2_500, 100),
+    ("star-wars", 1_500, 20),
+    ("christmas", 1_500, 1),
+    ("cats", 1_500, 1),
+    ("sorcerers", 1_500, 1),
+)
 DRAWN = {
     "anna": ("station-1", "station-2", "red-1"),
     "ben": ("utility-1", "utility-2", "red-2"),
@@ -96,25 +106,26 @@ def test_after_the_end_nothing_is_booked(command: Command) -> None:
     assert play("classic", "anna", "ben").do(Resign("anna")).refused(command).code == "game_over"
 
 
-@pytest.mark.parametrize("box", FIRST)
-def test_the_short_game_deals_three_deeds_free(box: str) -> None:
-    """END-2, END-6."""
+@pytest.mark.parametrize(("box", "start", "scale"), MONEY)
+def test_the_short_game_deals_three_deeds_free(box: str, start: int, scale: int) -> None:
+    """END-2, END-6, END-7."""
     table = dealt(box, "first-bankruptcy")
-    assert [table.cash(player) for player in ("anna", "ben", "carl")] == [1_500] * 3
+    assert [table.cash(player) for player in ("anna", "ben", "carl")] == [start * scale] * 3
     assert all(table.deed(deed).owner == player for player in ("anna", "ben", "carl") for deed in DRAWN[player])
 
 
-@pytest.mark.parametrize("box", FIRST)
-@pytest.mark.parametrize(
-    ("creditor", "annas"), [("bank", 1_500 + 620), ("anna", 1_500 + 620 + 1_500 - 3 + 30 + 60 + 240)]
-)
-def test_the_short_game_ends_at_the_first_bankruptcy_with_a_valuation(box: str, creditor: str, annas: int) -> None:
-    """END-2, END-5: Anna's deeds are 200 + 200 + 220, Ben's 150 + 150 + 220.
+@pytest.mark.parametrize(("box", "start", "scale"), MONEY)
+@pytest.mark.parametrize("creditor", ["bank", "anna"])
+def test_the_short_game_ends_at_the_first_bankruptcy_with_a_valuation(
+    box: str, start: int, scale: int, creditor: str
+) -> None:
+    """END-2, END-5, END-7: Anna's deeds are 200 + 200 + 220, Ben's 150 + 150 + 220.
 
-    As heir Anna gets Carl's 1,500 and pays 3 on brown-1, which counts 30; brown-2 is 60 and red-3 240.
+    As heir Anna gets Carl's start cash and pays 3 on brown-1, which counts 30; brown-2 is 60 and red-3 240.
     """
     table = fall(dealt(box, "first-bankruptcy").mortgage("carl", "brown-1"), "carl", creditor)
-    ranks = (Rank("anna", 1, annas), Rank("ben", 2, 1_500 + 520), Rank("carl", 3, 0))
+    annas = start + 620 + (start - 3 + 30 + 60 + 240 if creditor == "anna" else 0)
+    ranks = (Rank("anna", 1, annas * scale), Rank("ben", 2, (start + 520) * scale), Rank("carl", 3, 0))
     assert result(table) == Result("first-bankruptcy", ("anna",), ranks)
     assert table.game.auction is None
 
@@ -124,24 +135,30 @@ def test_resigning_is_no_bankruptcy_that_ends_a_short_game() -> None:
     assert dealt("cats", "first-bankruptcy").do(Resign("carl")).game.phase == "running"
 
 
-@pytest.mark.parametrize(("box", "scale"), SECOND)
+@pytest.mark.parametrize(("box", "start", "scale"), MONEY)
 @pytest.mark.parametrize("mode", ["second-bankruptcy", "time-limit"])
-def test_two_deeds_are_dealt_and_paid_at_once(box: str, scale: int, mode: str) -> None:
-    """END-3, END-4, END-6: 400, 300 and 120 of 1,500."""
+def test_two_deeds_are_dealt_and_paid_at_once(box: str, start: int, scale: int, mode: str) -> None:
+    """END-3, END-4, END-6, END-7: two stations 400, two utilities 300, both browns 120."""
     table = dealt(box, mode, minutes=60 if mode == "time-limit" else None)
-    cash = [table.cash(player) // scale for player in ("anna", "ben", "carl")]
-    assert (cash, table.game.debts) == ([1_100, 1_200, 1_380], ())
+    cash = [table.cash(player) for player in ("anna", "ben", "carl")]
+    assert (cash, table.game.debts) == ([(start - paid) * scale for paid in (400, 300, 120)], ())
 
 
-@pytest.mark.parametrize(("box", "scale"), SECOND)
-def test_the_other_short_game_ends_at_the_second_bankruptcy_after_the_estate_has_passed(box: str, scale: int) -> None:
-    """END-3, END-5: Anna 1,100 + 5 − 3 cash, 400 + 30 + 60 in deeds; Ben 1,200 + 300."""
+@pytest.mark.parametrize(("box", "start", "scale"), MONEY)
+def test_the_other_short_game_ends_at_the_second_bankruptcy_after_the_estate_has_passed(
+    box: str, start: int, scale: int
+) -> None:
+    """END-3, END-5, END-7: Anna has the start − 400 + 5 − 3 in cash and 400 + 30 + 60 in deeds, so start + 92.
+
+    Ben has the start − 300, and deeds for 300.
+    """
     table = fall(dealt(box, "second-bankruptcy", "anna", "ben", "carl", "dora"), "dora")
     table.do(CloseAuction(), CloseAuction())
     assert table.game.phase == "running"
     table.mortgage("carl", "brown-1").set_cash("carl", 5 * scale)
     fall(table, "carl", "anna")
-    ranks = (Rank("anna", 1, 1_592 * scale), Rank("ben", 2, 1_500 * scale), Rank("carl", 3, 0), Rank("dora", 4, 0))
+    annas, bens = (start + 92) * scale, start * scale
+    ranks = (Rank("anna", 1, annas), Rank("ben", 2, bens), Rank("carl", 3, 0), Rank("dora", 4, 0))
     assert result(table) == Result("second-bankruptcy", ("anna",), ranks)
 
 
@@ -168,9 +185,9 @@ def test_the_time_is_agreed_before_the_start(minutes: int | None, mode: str, cod
     assert (no.code, no.rule) == (code, "END-4")
 
 
-@pytest.mark.parametrize(("box", "scale"), SECOND)
-def test_at_the_time_the_turn_is_finished_and_the_richest_wins(box: str, scale: int) -> None:
-    """END-4, END-5: everyone still has 1,500 in cash and deeds, and Ben drew a salary."""
+@pytest.mark.parametrize(("box", "start", "scale"), MONEY)
+def test_at_the_time_the_turn_is_finished_and_the_richest_wins(box: str, start: int, scale: int) -> None:
+    """END-4, END-5, END-7: everyone still has the start in cash and deeds, and Ben drew a salary of 200."""
     table = dealt(box, "time-limit", at=1_000_000, minutes=10)
     no = table.refused(CallTime(1_000_000 + 10 * MINUTE - 1))
     assert (no.code, no.rule, no.facts["left"]) == ("time_not_up", "END-4", 1)
@@ -178,7 +195,8 @@ def test_at_the_time_the_turn_is_finished_and_the_richest_wins(box: str, scale: 
     no = table.refused(CallTime(1_000_000 + 11 * MINUTE))
     assert (no.code, no.rule, table.game.phase) == ("time_already_called", "END-4", "running")
     table.do(NextTurn())
-    ranks = (Rank("ben", 1, 1_700 * scale), Rank("anna", 2, 1_500 * scale), Rank("carl", 2, 1_500 * scale))
+    even = start * scale
+    ranks = (Rank("ben", 1, even + 200 * scale), Rank("anna", 2, even), Rank("carl", 2, even))
     assert result(table) == Result("time", ("ben",), ranks)
 
 
@@ -218,12 +236,38 @@ def test_only_a_game_with_a_limit_can_run_out_of_time_and_only_a_paused_one_goes
     assert play(at=100).refused(Pause(99)).code == "bad_time"
 
 
-def test_debts_are_settled_before_time_ends_the_game() -> None:
-    """END-4, PAY-7."""
-    table = dealt("classic", "time-limit", minutes=1).do(Charge("anna", 1_200), CallTime(MINUTE))
+@pytest.mark.parametrize(("box", "start", "scale"), MONEY)
+def test_at_the_time_debts_and_auctions_are_settled_before_the_valuation(box: str, start: int, scale: int) -> None:
+    """END-4, PAY-7, AUC-2: Anna has the start − 400, owes 100 more than that and borrows them on a station.
+
+    Then red-1 goes under the hammer to Carl for 7, who has the start − 120 − 7, and deeds for 120 + 220.
+    """
+    table = dealt(box, "time-limit", minutes=1)
+    table.do(Charge("anna", (start - 300) * scale), CallTime(MINUTE))
     assert table.refused(NextTurn()).code == "debts_open"
-    table.do(Mortgage("anna", "station-1"), PayDebt("anna", 1), NextTurn())
-    assert result(table).ranks[2] == Rank("anna", 3, 0 + 100 + 200)
+    table.do(Mortgage("anna", "station-1"), PayDebt("anna", 1), Decline("anna", "red-1"))
+    assert table.refused(NextTurn()).code == "auction_open"
+    table.do(Bid("carl", 7 * scale), CloseAuction(), NextTurn())
+    carls, bens, annas = (start + 213) * scale, start * scale, (0 + 100 + 200) * scale
+    assert result(table) == Result(
+        "time", ("carl",), (Rank("carl", 1, carls), Rank("ben", 2, bens), Rank("anna", 3, annas))
+    )
+
+
+def test_at_the_time_an_estate_that_fell_to_the_bank_is_auctioned_first() -> None:
+    """END-4, DEBT-5, AUC-2: Carl's two browns; Ben gets one for 5, so has 1,200 − 5 + 300 + 60."""
+    table = fall(dealt("star-wars", "time-limit", minutes=1).do(CallTime(MINUTE)), "carl")
+    assert table.refused(NextTurn()).code == "auction_open"
+    table.do(Bid("ben", 5 * 20), CloseAuction())
+    assert table.refused(NextTurn()).code == "auction_open"
+    table.do(CloseAuction(), NextTurn())
+    assert result(table).ranks == (Rank("ben", 1, 1_555 * 20), Rank("anna", 2, 1_500 * 20), Rank("carl", 3, 0))
+
+
+def test_at_the_time_a_turn_put_right_ends_the_game_too() -> None:
+    """END-4, SET-5."""
+    table = dealt("star-wars", "time-limit", minutes=1).do(CallTime(MINUTE), GiveTurn("carl"))
+    assert result(table).reason == "time"
 
 
 def test_a_classic_fortune_is_valued_by_hand() -> None:
@@ -268,8 +312,12 @@ def test_a_mega_deluxe_fortune_counts_skyscrapers_and_malls_but_no_tickets() -> 
     [
         # pink 440, a hotel 4 × 100, houses 2 × 3 × 100, and the deeds dealt: 620 or 400
         *((box, "first-bankruptcy", 440 + 400 + 600 + 620) for box in FIRST),
-        ("classic", "second-bankruptcy", 440 + 400 + 600 + 400),
+        ("star-wars", "first-bankruptcy", (440 + 400 + 600 + 620) * 20),
+        *((box, "second-bankruptcy", 440 + 400 + 600 + 400) for box in FIRST),
         ("star-wars", "second-bankruptcy", (440 + 400 + 600 + 400) * 20),
+        # four pinks 3 × 140 + 160, a hotel 4 × 100, houses 3 × 3 × 100
+        ("mega-deluxe", "first-bankruptcy", (580 + 400 + 900 + 620) * 100),
+        ("mega-deluxe", "second-bankruptcy", (580 + 400 + 900 + 400) * 100),
     ],
 )
 def test_in_short_games_a_hotel_counts_four_house_prices(box: str, mode: str, worth: int) -> None:
@@ -284,6 +332,52 @@ def test_in_a_short_game_of_mega_deluxe_a_skyscraper_counts_five_house_prices() 
     table.do(Deal("anna", DRAWN["anna"]), Deal("ben", DRAWN["ben"])).own("anna", "brown")
     table.build("anna", "brown", 4).build_on("anna", "brown-1").set_cash("anna", 0)
     assert value_player(table.game, "anna").total == 20_000 + 25_000 + 2 * 20_000 + 62_000
+
+
+@pytest.mark.parametrize(("box", "scale"), [(box, scale) for box, _, scale in MONEY if box != "mega-deluxe"])
+def test_every_box_values_cash_deeds_mortgages_and_buildings_line_by_line(box: str, scale: int) -> None:
+    """END-5: 17; light blue 100 + 100 + 120, a hotel 5 × 50 and houses 4 × 50 twice; green-1 300 / 2; a utility 150."""
+    table = play(box).own("anna", "light-blue", "green-1", "utility-2").build("anna", "light-blue", 4)
+    table.build_on("anna", "light-blue-3").mortgage("anna", "green-1").set_cash("anna", 17 * scale)
+    worth = value_player(table.game, "anna")
+    assert worth.lines == (
+        WorthLine("cash", 17 * scale),
+        WorthLine("deed", 100 * scale, "light-blue-1"),
+        WorthLine("house", 200 * scale, "light-blue-1", 4),
+        WorthLine("deed", 100 * scale, "light-blue-2"),
+        WorthLine("house", 200 * scale, "light-blue-2", 4),
+        WorthLine("deed", 120 * scale, "light-blue-3"),
+        WorthLine("hotel", 250 * scale, "light-blue-3", 1),
+        WorthLine("deed", 150 * scale, "utility-2"),
+        WorthLine("mortgaged", 150 * scale, "green-1"),
+    )
+    assert worth.total == (17 + 320 + 250 + 400 + 150 + 150) * scale
+
+
+def test_mega_deluxe_values_houses_hotels_skyscrapers_and_malls_line_by_line() -> None:
+    """END-5, BLD-6, BLD-7: browns 6,000 + 6,000 + 8,000 at 5,000 a step: six for the skyscraper, five for a hotel.
+
+    Of light blue Anna has all but one deed, with one house at 5,000; a mall is 10,000 on its station of 20,000.
+    """
+    table = play("mega-deluxe").own("anna", "brown", "light-blue-1", "light-blue-2", "light-blue-3", "station-4")
+    table.build("anna", "brown", 5).build_on("anna", "brown-3", "light-blue-2", "station-4").set_cash("anna", 100)
+    worth = value_player(table.game, "anna")
+    assert worth.lines == (
+        WorthLine("cash", 100),
+        WorthLine("deed", 6_000, "brown-1"),
+        WorthLine("hotel", 25_000, "brown-1"),
+        WorthLine("deed", 6_000, "brown-2"),
+        WorthLine("hotel", 25_000, "brown-2"),
+        WorthLine("deed", 8_000, "brown-3"),
+        WorthLine("skyscraper", 30_000, "brown-3"),
+        WorthLine("deed", 10_000, "light-blue-1"),
+        WorthLine("deed", 10_000, "light-blue-2"),
+        WorthLine("house", 5_000, "light-blue-2"),
+        WorthLine("deed", 10_000, "light-blue-3"),
+        WorthLine("deed", 20_000, "station-4"),
+        WorthLine("mall", 10_000, "station-4"),
+    )
+    assert worth.total == 100 + 20_000 + 50_000 + 30_000 + 30_000 + 5_000 + 20_000 + 10_000
 
 
 def test_equal_fortunes_are_a_tie_and_share_their_rank() -> None:
@@ -304,11 +398,20 @@ def test_ranks_leave_a_gap_after_a_shared_place() -> None:
     ]
 
 
-@pytest.mark.parametrize("box", BOXES)
-def test_the_players_may_agree_to_end_with_a_valuation(box: str) -> None:
-    """END-5."""
-    table = play(box).do(CollectSalary("carl"), EndGame())
-    assert (result(table).reason, result(table).winners) == ("agreement", ("carl",))
+@pytest.mark.parametrize(("box", "start", "scale"), MONEY)
+@pytest.mark.parametrize("mode", list(MODES))
+def test_any_game_may_end_by_agreement_with_a_valuation(box: str, start: int, scale: int, mode: str) -> None:
+    """END-5, END-7: Carl drew a salary of 200; three deeds dealt free count 620, 520 and 360 on top."""
+    table = play(box) if mode == "standard" else dealt(box, mode, minutes=60 if mode == "time-limit" else None)
+    table.do(*(() if table.game.turn.player == "carl" else (GiveTurn("carl"),)), CollectSalary("carl"), EndGame())
+    free = (620, 520, 360) if mode == "first-bankruptcy" else (0, 0, 0)
+    worths = {"anna": start + free[0], "ben": start + free[1], "carl": start + free[2] + 200}
+    assert {rank.player: rank.worth for rank in result(table).ranks} == {
+        player: worth * scale for player, worth in worths.items()
+    }
+    best = max(worths.values())
+    winners = tuple(player for player, worth in worths.items() if worth == best)
+    assert (result(table).reason, result(table).winners) == ("agreement", winners)
 
 
 def test_nobody_ends_the_game_over_a_debt_or_an_auction() -> None:

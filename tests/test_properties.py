@@ -110,13 +110,16 @@ def test_undo_and_redo_go_back_and_forth_without_a_trace(seed: int, steps: int) 
     """Undo n and redo n gives the same state, and undone entries stay in the log."""
     random = Random(seed)
     history, _ = play_randomly(random, 120)
+    if history.game.clock.paused_at is not None:
+        assert isinstance(record(history, Undo(steps)), Refusal)
+        return
     steps = min(steps, history.depth - 1)
     if steps < 1:
         return
     games = [step.game for step in history.steps()]
     back = record(history, Undo(steps))
     assert isinstance(back, History)
-    assert back.game == games[steps]
+    assert back.game in (games[steps], games[steps]._replace(clock=history.game.clock)), "time is not taken back"
     assert len(back.entries()) == len(history.entries()) + 1
     forth = record(back, Redo(steps))
     assert isinstance(forth, History)

@@ -61,11 +61,17 @@ def _resume(game: Game, command: Resume) -> Decision:
 
 def find_time_left(game: Game, at: int) -> int | None:
     """Milliseconds until the agreed time, or None without a limit."""
+    limit = game.clock.limit
+    return None if limit is None else max(0, limit - find_time_played(game, at))
+
+
+def find_time_played(game: Game, at: int) -> int:
+    """Milliseconds since play began without the pauses; nothing before, whatever a clock that was put back says."""
     clock = game.clock
-    if clock.limit is None:
-        return None
+    if game.phase == "dealing":
+        return 0
     now = clock.paused_at if clock.paused_at is not None else at
-    return max(0, clock.limit - (now - clock.started_at - clock.paused_for))
+    return max(0, now - clock.started_at - clock.paused_for)
 
 
 def _call_time(game: Game, command: CallTime) -> Decision:
@@ -82,8 +88,8 @@ def _end_game(game: Game, _: EndGame) -> Decision:
 
 
 DECIDERS: Mapping[type, tuple[Callable[[Game, Any], Decision], Terms]] = {
-    Pause: (_pause, Terms(in_auction=True)),
-    Resume: (_resume, Terms(in_auction=True, in_pause=True)),
+    Pause: (_pause, Terms(in_auction=True, in_dealing=True, stops_clock=True)),
+    Resume: (_resume, Terms(in_auction=True, in_dealing=True, in_pause=True, stops_clock=True)),
     CallTime: (_call_time, Terms(in_auction=True)),
     EndGame: (_end_game, PLAIN),
 }

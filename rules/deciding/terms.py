@@ -8,7 +8,8 @@ from typing import NamedTuple
 class Terms(NamedTuple):
     """By default an act is possible only in a running game, without debt, duty or auction.
 
-    `settles` are the acts left to a debtor once the game is decided; `leaves` are those that take someone out of it.
+    `settles` are the acts left to a debtor once the game is decided; `leaves` are those that take someone out of it;
+    `stops_clock` are a pause and its end, possible in every game until it is over.
     """
 
     in_debt: bool = False
@@ -18,6 +19,7 @@ class Terms(NamedTuple):
     in_dealing: bool = False
     settles: bool = False
     leaves: bool = False
+    stops_clock: bool = False
 
 
 PLAIN = Terms()

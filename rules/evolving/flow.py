@@ -34,7 +34,7 @@ def _post(game: Game, event: SalaryPaid | MoneyGiven | PotTaken | BirthdayCash |
 
 
 def _play_began(game: Game, event: PlayBegan) -> Game:
-    clock = game.clock._replace(started_at=event.at, latest=event.at)
+    clock = game.clock._replace(started_at=event.at, latest=event.at, paused_for=0)
     return game._replace(phase="running", turn=Turn(event.player), clock=clock)
 
 

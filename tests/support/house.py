@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 import threading
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from typing import NamedTuple
 
 import httpx
 
-from companion.house import House
+from companion.house import House, now_millis
 from companion.lobby import add_player
 from companion.permits import Actor
 from companion.seats import Ticket
@@ -44,10 +44,12 @@ class ServedHouse(NamedTuple):
 
 
 @contextmanager
-def serve_house(data: Path, lang: Lang = "en", port: int = 0) -> Iterator[ServedHouse]:
-    """Serve a data folder; serving the same folder again is a restart."""
+def serve_house(
+    data: Path, lang: Lang = "en", port: int = 0, clock: Callable[[], int] = now_millis
+) -> Iterator[ServedHouse]:
+    """Serve a data folder; serving the same folder again is a restart. Time is that of `clock`."""
     options = ServeOptions(LOOPBACK, port, data, lang, "nothing")
-    with open_house(options, tell=lambda _: None) as running:
+    with open_house(options, lambda _: None, clock) as running:
         thread = threading.Thread(target=running.server.run, kwargs={"sockets": [running.listener]}, daemon=True)
         thread.start()
         served = ServedHouse(running.house, running.links.port)
