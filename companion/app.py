@@ -11,12 +11,14 @@ from companion.bridge import PageSession
 from companion.house import House
 from companion.links import Links
 from companion.screens.bank import BankHome, BankLobby
+from companion.screens.desk import Desk, act_not
 from companion.screens.door import Door, Join
 from companion.screens.parts import say
 from companion.screens.phone import Phone
 from companion.screens.tablet import Tablet
 from companion.screens.watch import Watch
 from companion.theme import GAP, SHEET, WIDE, card, make_theme, note, title
+from companion.views import View
 from rules.editions.names import Lang
 
 
@@ -55,7 +57,7 @@ def _find_lang(page: ft.Page) -> Lang:
 
 @ft.component
 def App(page: ft.Page, session: PageSession, links: Links) -> ft.Control:
-    """The page's root: drawn anew whenever the table or the size of the screen has changed."""
+    """The page's root: drawn anew when another screen is due; what is on a screen during a game follows by itself."""
     _, redraw = ft.use_state(0)
     ft.use_effect(lambda: session.watch(redraw), [])
     return ft.SafeArea(
@@ -68,14 +70,26 @@ def App(page: ft.Page, session: PageSession, links: Links) -> ft.Control:
 def _choose_screen(session: PageSession, links: Links, width: float) -> ft.Control:
     if session.has_lost_seat():
         return _center(card(title(say(session.lang, "seat_lost")), note(say(session.lang, "seat_lost_text"))))
-    view = session.see()
+    view = session.look()
     if view is None:
         if session.arrival.kind == "bank":
             return _center(BankHome(session))
         return _center(Join(session) if session.table else Door(session))
+    if view.game is None:
+        return BankLobby(session, view, links, width) if view.actor.role == "banker" else _wait(session, view)
+    desk = Desk(session, view, view.game, view.actor.player or view.game.turn.player, act_not)
     if view.actor.role == "banker":
-        return Tablet(session, view, links, width) if view.game else BankLobby(session, view, links, width)
-    return Phone(session, view) if view.actor.role == "player" else Watch(session, view, width)
+        return Tablet(desk, links, width)
+    return Phone(desk) if view.actor.role == "player" else Watch(desk, width)
+
+
+def _wait(session: PageSession, view: View) -> ft.Control:
+    """Before the game begins: a player's own name, and for onlookers everyone's."""
+    if view.actor.role == "player":
+        name = next((player.name for player in view.lobby.players if player.id == view.actor.player), "")
+        return card(title(say(session.lang, "lobby_wait", name=name)))
+    names = [note(player.name) for player in view.lobby.players]
+    return card(title(say(session.lang, "lobby_players")), *(names or [note(say(session.lang, "watch_empty"))]))
 
 
 def _center(content: ft.Control) -> ft.Control:

@@ -9,9 +9,13 @@ from __future__ import annotations
 
 import asyncio
 import contextvars
+import logging
 import uuid
+from collections import deque
 from collections.abc import Callable
-from typing import Any, Protocol
+from contextlib import suppress
+from typing import Any, ClassVar, Protocol
+from weakref import WeakKeyDictionary
 
 from companion.answers import Answer, refuse_at_table
 from companion.arrival import Arrival, read_route
@@ -24,6 +28,7 @@ from rules.commands import Command
 from rules.editions.names import Lang
 from rules.refusals import Refusal
 
+LOG = logging.getLogger("bankhalter")
 SEAT_KEY = "bankhalter.seat."
 
 
@@ -40,12 +45,47 @@ class Store(Protocol):
         """Forget a value."""
 
 
+class Bell:
+    """Wakes the pages of one loop: however many there are, a change crosses over to the loop once for all of them."""
+
+    _bells: ClassVar[WeakKeyDictionary[asyncio.AbstractEventLoop, Bell]] = WeakKeyDictionary()
+
+    def __init__(self, loop: asyncio.AbstractEventLoop) -> None:
+        self._loop = loop
+        self._waiting: deque[PageSession] = deque()
+        self._is_ringing = False
+
+    @classmethod
+    def of(cls, loop: asyncio.AbstractEventLoop) -> Bell:
+        """The one of this loop; to be called on it."""
+        if loop not in cls._bells:
+            cls._bells[loop] = cls(loop)
+        return cls._bells[loop]
+
+    def ring(self, page: PageSession) -> None:
+        """From any thread: let a page catch up soon."""
+        self._waiting.append(page)
+        if not self._is_ringing:
+            self._is_ringing = True
+            with suppress(RuntimeError):  # the server has just stopped
+                self._loop.call_soon_threadsafe(self._wake_all, context=contextvars.Context())
+
+    def _wake_all(self) -> None:
+        self._is_ringing = False  # before looking, so that whoever comes from now on rings again
+        while self._waiting:
+            page = self._waiting.popleft()
+            try:
+                page.catch_up()
+            except Exception:  # a page that cannot be drawn is our bug, and no reason to leave the others without news
+                LOG.exception("a page could not be drawn")
+
+
 class PageSession:
     """One open page; made inside that page's own session."""
 
     def __init__(self, store: Store, house: House, who: str, lang: Lang) -> None:
-        self._loop = asyncio.get_running_loop()
         self._context = contextvars.copy_context()
+        self._bell = Bell.of(asyncio.get_running_loop())
         self.store = store
         self.house = house
         self.who = who
@@ -55,10 +95,16 @@ class PageSession:
         self.actor: Actor | None = None
         self.problem: Refusal | None = None
         self.is_unlocked = False
+        self.view: View | None = None
         self._redraw: Callable[[int], None] | None = None
+        self._followers: dict[int, Callable[[], None]] = {}
+        self._next_follower = 1
         self._stop: Callable[[], None] | None = None
         self._is_pending = False
+        self._is_connected = True
         self._is_online = False
+        self._is_forced = False
+        self._screen: tuple[Actor, Lang] | None = None
         self._drawn = 0
 
     async def arrive(self, route: str) -> None:
@@ -159,18 +205,23 @@ class PageSession:
         if self._stop is not None:
             self._stop()
             self._stop = None
-        self.lose()
+        self._go_offline()
         self.table = None
         self.actor = None
 
     def lose(self) -> None:
-        """The connection is lost; the page may come back."""
+        """The connection is lost; the page may come back. Until then nothing is drawn for it."""
+        self._is_connected = False
+        self._go_offline()
+
+    def _go_offline(self) -> None:
         if self._is_online and self.table is not None and self.actor is not None:
             self._is_online = False
             self.table.seats.go_offline(self.actor.seat)
 
     def regain(self) -> None:
         """The connection is there, for the first time or again."""
+        self._is_connected = True
         if not self._is_online and self.table is not None and self.actor is not None and self.actor.seat:
             self._is_online = True
             self.table.seats.come_online(self.actor.seat)
@@ -182,9 +233,19 @@ class PageSession:
             return None
         return make_view(self.table, self.actor)
 
+    def look(self) -> View | None:
+        """Look at the table now; everything on this page is drawn from `view` until the next look."""
+        self.view = self.see()
+        return self.view
+
     def has_lost_seat(self) -> bool:
         """Whether this page's seat was freed or handed to another device."""
         return self.table is not None and self.actor is not None and not self.table.seats.is_current(self.actor)
+
+    @property
+    def seen(self) -> int | None:
+        """The newest entry this page was drawn from, to be sent along with every act."""
+        return self.view.number if self.view is not None else None
 
     async def act(self, command: Command, seen: int | None = None, client_id: str | None = None) -> Answer:
         """Send a command; it is decided and saved in a thread, so that a slow disk never holds up other pages."""
@@ -202,22 +263,44 @@ class PageSession:
 
         return stop
 
+    def follow(self, refresh: Callable[[], None]) -> Callable[[], None]:
+        """A part of the page wants to be called after every look, in the order of coming; returns how to stop."""
+        number = self._next_follower
+        self._next_follower += 1
+        self._followers[number] = refresh
+
+        def stop() -> None:
+            self._followers.pop(number, None)
+
+        return stop
+
     def refresh(self) -> None:
-        """Draw this page anew."""
+        """Draw this page anew, from its root."""
+        self._is_forced = True
         self._wake(0)
 
     def _wake(self, _: int) -> None:
         """Called from anywhere: schedule one refresh of this page; several changes at once are one refresh."""
-        if self._is_pending:
+        if self._is_pending or not self._is_connected:
             return
         self._is_pending = True
-        try:
-            self._loop.call_soon_threadsafe(self._draw, context=self._context)
-        except RuntimeError:  # the server has just stopped
-            self._is_pending = False
+        self._bell.ring(self)
 
-    def _draw(self) -> None:
+    def catch_up(self) -> None:
+        """On the page's own loop: look, and draw what has changed. The root only if it is about another screen."""
         self._is_pending = False
-        if self._redraw is not None:
+        if self._redraw is None or not self._is_connected:
+            return
+        view = self.look()
+        screen = (view.actor, self.lang) if view is not None and view.game is not None else None
+        if self._is_forced or screen is None or screen != self._screen:
+            self._is_forced, self._screen = False, screen
             self._drawn += 1
-            self._redraw(self._drawn)
+            self._context.run(self._redraw, self._drawn)
+        if screen is not None:
+            self._context.run(self._tell_followers)
+
+    def _tell_followers(self) -> None:
+        for number in list(self._followers):
+            if refresh := self._followers.get(number):
+                refresh()

@@ -206,6 +206,16 @@ def scroller(*controls: ft.Control, weight: int = 1, key: str | None = None) -> 
     )
 
 
+def stack(*controls: ft.Control) -> ft.Control:
+    """Parts below each other that come and go together; nothing takes no room."""
+    return ft.Column(
+        list(controls),
+        spacing=GAP,
+        visible=bool(controls),
+        horizontal_alignment=ft.CrossAxisAlignment.STRETCH,
+    )
+
+
 def grid(*controls: ft.Control, width: int = 6) -> ft.Control:
     """Buttons beside each other, in twelfths of the room."""
     for control in controls:

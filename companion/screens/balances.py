@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import Any
 
 import flet as ft
 
 from companion.bridge import PageSession
+from companion.screens.desk import Desk
+from companion.screens.panels import panel
 from companion.screens.parts import money, name_player, say
 from companion.theme import ROUND, card, note, patch
 from companion.views import View
@@ -16,13 +19,15 @@ from rules.editions.names import pick_text
 from rules.state import Game
 
 
-@ft.component
-def Balances(
-    session: PageSession, view: View, chosen: str = "", choose: Callable[[str], None] | None = None
-) -> ft.Control:
+def _read(desk: Desk) -> Any:
+    game = desk.game
+    return game.money, game.turn.player, game.players, game.debts, game.deeds, desk.view.online
+
+
+@panel(_read)
+def Balances(desk: Desk, chosen: str = "", choose: Callable[[str], None] | None = None) -> ft.Control:
     """A line for each player; with `choose`, tapping one makes them the one the banker acts for."""
-    game = view.game
-    assert game is not None
+    session, view, game = desk.session, desk.view, desk.game
     rows = [_row(session, view, game, seat, chosen, choose) for seat in game.table.seats]
     return card(note(say(session.lang, "standing")), *rows)
 

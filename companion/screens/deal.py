@@ -9,13 +9,14 @@ import flet as ft
 
 from companion.screens.cards import group_mark
 from companion.screens.desk import Desk, runner
+from companion.screens.panels import panel
 from companion.screens.parts import button
 from companion.theme import ROUND, card, grid, note, title
 from companion.web.icons import Icon
 from rules.commands import Deal
 
 
-@ft.component
+@panel(lambda desk: (desk.game.deeds, desk.game.dealt, desk.game.players))
 def DealPanel(desk: Desk) -> ft.Control:
     """For the chosen player, or the next one who has no deeds yet."""
     picked, pick = ft.use_state(frozenset[str]())

@@ -4,14 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import partial
+from typing import Any
 
 import flet as ft
 
 from companion.screens.cards import group_mark
 from companion.screens.desk import Desk, runner
 from companion.screens.pad import number_pad
+from companion.screens.panels import panel
 from companion.screens.parts import button, chip, switch, tell_command
-from companion.theme import big, card, grid, note, title
+from companion.theme import big, card, grid, note, stack, title
 from companion.web.icons import Icon
 from companion.words import get_words
 from rules.commands import (
@@ -38,8 +40,19 @@ from rules.shortage import find_least_bid, find_places
 from rules.state import Debt, Trade
 
 
-def concerns(desk: Desk) -> list[ft.Control]:
+def _read_concerns(desk: Desk) -> Any:
+    game = desk.game
+    is_jailed = game.players[desk.player].jail is not None
+    return game.debts, game.duties, game.auction is None, game.trades, is_jailed, desk.view.requests
+
+
+@panel(_read_concerns)
+def Concerns(desk: Desk) -> ft.Control:
     """Everything that waits for this player, the most pressing first."""
+    return stack(*_list_concerns(desk))
+
+
+def _list_concerns(desk: Desk) -> list[ft.Control]:
     game, player = desk.game, desk.player
     shown: list[ft.Control] = [DebtCard(desk, debt) for debt in game.debts_of(player)[:1]]
     duty = game.duty_of(player)
@@ -58,7 +71,7 @@ def concerns(desk: Desk) -> list[ft.Control]:
     return shown
 
 
-@ft.component
+@panel()
 def DebtCard(desk: Desk, debt: Debt) -> ft.Control:
     """Pay, or the guided way to raise the sum; bankruptcy only when nothing else is left."""
     game, player = desk.game, desk.player
@@ -90,7 +103,7 @@ def DebtCard(desk: Desk, debt: Debt) -> ft.Control:
     return card(*head, *steps)
 
 
-@ft.component
+@panel(lambda desk: desk.game.deeds)
 def PartPayment(desk: Desk, debt: Debt) -> ft.Control:
     """Offer the creditor a deed for a part of the debt (DEBT-2)."""
     chosen, choose = ft.use_state("")
@@ -126,7 +139,7 @@ def _claim_card(desk: Desk, debt: Debt) -> ft.Control:
     return card(note(owed), *acts)
 
 
-@ft.component
+@panel()
 def AuctionCard(desk: Desk) -> ft.Control:
     """The lot, the best bid, and one-tap raises."""
     game, player, auction = desk.game, desk.player, desk.game.auction
@@ -157,7 +170,7 @@ def AuctionCard(desk: Desk) -> ft.Control:
     return card(*head, grid(*bids) if len(bids) > 1 else bids[0], out) if bids else card(*head, out)
 
 
-@ft.component
+@panel(lambda desk: desk.game.deeds)
 def TradeCard(desk: Desk, trade: Trade) -> ft.Control:
     """An open offer: what goes each way, and yes or no."""
     mine = trade.proposer == desk.player
@@ -190,7 +203,7 @@ def tell_side(desk: Desk, side: Side) -> str:
     return ", ".join(parts) or desk.say("trade_nothing")
 
 
-@ft.component
+@panel(lambda desk: (desk.game.deeds, desk.game.players))
 def TradePanel(desk: Desk) -> ft.Control:
     """Put an offer together: with whom, what I give, what I get."""
     others = desk.others()
@@ -250,7 +263,7 @@ def _choices(desk: Desk, player: str, names: frozenset[str], change: Callable[[f
     return ft.Row(chips, wrap=True, spacing=8, run_spacing=8)
 
 
-@ft.component
+@panel(lambda desk: (desk.game.players[desk.player], desk.game.turn))
 def JailCard(desk: Desk) -> ft.Control:
     """In jail: the ways out, in one's own turn."""
     game, player = desk.game, desk.player

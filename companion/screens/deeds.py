@@ -6,6 +6,7 @@ import flet as ft
 
 from companion.screens.cards import deed_card, group_mark
 from companion.screens.desk import Desk, runner
+from companion.screens.panels import panel
 from companion.screens.parts import Handler, button, icon_button
 from companion.theme import card, note, title
 from companion.web.icons import Icon
@@ -18,7 +19,7 @@ def small(label: str, run: Handler) -> ft.Control:
     return button(label, run, is_small=True)
 
 
-@ft.component
+@panel(lambda desk: (desk.game.deeds, desk.game.turn))
 def OwnDeeds(desk: Desk) -> ft.Control:
     """Everything the player owns, group by group."""
     dice, set_dice = ft.use_state(7)
@@ -72,7 +73,7 @@ def _list_acts(desk: Desk, deed: str, dice: int) -> list[ft.Control]:
     return acts
 
 
-@ft.component
+@panel(lambda desk: desk.game.deeds)
 def BankDeeds(desk: Desk) -> ft.Control:
     """The unsold deeds by group in board order; one tap opens one, the next buys it."""
     chosen, choose = ft.use_state("")
@@ -113,7 +114,7 @@ def BankDeeds(desk: Desk) -> ft.Control:
     )
 
 
-@ft.component
+@panel(lambda desk: (desk.game.stock, desk.game.tickets))
 def StockCard(desk: Desk) -> ft.Control:
     """What the bank has left."""
     game = desk.game

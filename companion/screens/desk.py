@@ -45,6 +45,13 @@ class Desk(NamedTuple):
         """Whether one only watches here."""
         return self.view.actor.role == "onlooker"
 
+    def renew(self) -> Desk:
+        """The same place at the moment the page was last drawn from."""
+        view = self.session.view
+        if view is None or view.game is None or view is self.view:
+            return self
+        return self._replace(view=view, game=view.game)
+
     def say(self, key: str, **facts: Any) -> str:
         """A word or sentence of the screens."""
         return say(self.lang, key, **facts)
@@ -108,16 +115,25 @@ class Taps:
             self._last = (*self._last[:2], monotonic())
 
 
-def use_act(session: PageSession, view: View) -> tuple[Act, str, Callable[[str], None]]:
+def use_act(session: PageSession) -> tuple[Act, str, Callable[[str], None]]:
     """How to act from this page, and what the bank said last: a refusal, or nothing."""
     said, set_said = ft.use_state("")
-    taps = ft.use_memo(Taps, [])
 
-    async def act(command: Command) -> bool:
-        client_id = taps.begin(command)
-        answer = await session.act(command, view.number, client_id)
-        taps.end(client_id)
-        set_said(explain(session, answer.refusal) if answer.refusal else "")
-        return answer.refusal is None
+    def make_act() -> Act:
+        taps = Taps()
 
-    return act, said, set_said
+        async def act(command: Command) -> bool:
+            client_id = taps.begin(command)
+            answer = await session.act(command, session.seen, client_id)
+            taps.end(client_id)
+            set_said(explain(session, answer.refusal) if answer.refusal else "")
+            return answer.refusal is None
+
+        return act
+
+    return ft.use_memo(make_act, []), said, set_said
+
+
+async def act_not(_: Command) -> bool:
+    """For a place from which nobody acts, or not yet."""
+    return False

@@ -5,12 +5,13 @@ from __future__ import annotations
 import flet as ft
 
 from companion.screens.desk import Desk
+from companion.screens.panels import panel
 from companion.theme import card, note, title
 from companion.words import get_words
 from rules.worth import WorthLine, rank_players, value_player
 
 
-@ft.component
+@panel()
 def ResultCard(desk: Desk) -> ft.Control:
     """The winner, or a tie said as a tie, with everyone's worth."""
     result = desk.game.result
@@ -21,7 +22,7 @@ def ResultCard(desk: Desk) -> ft.Control:
     return card(title(head), note(why), *_list_ranks(desk))
 
 
-@ft.component
+@panel()
 def StandingCard(desk: Desk) -> ft.Control:
     """The standing now."""
     return card(note(desk.say("standing_now")), *_list_ranks(desk))

@@ -9,6 +9,7 @@ from functools import partial
 import flet as ft
 
 from companion.screens.desk import Desk, runner
+from companion.screens.panels import panel
 from companion.screens.parts import button, chip
 from companion.story import tell_entry
 from companion.theme import card, note
@@ -19,7 +20,7 @@ from rules.history import Entry, preview_undo
 SHOWN = 40
 
 
-@ft.component
+@panel(lambda desk: (desk.view.history, desk.game.table))
 def LedgerPanel(desk: Desk) -> ft.Control:
     """The newest bookings as sentences; a banker may filter by player and take back."""
     only, set_only = ft.use_state("")

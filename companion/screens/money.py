@@ -8,6 +8,7 @@ import flet as ft
 
 from companion.screens.desk import Desk, runner
 from companion.screens.pad import number_pad
+from companion.screens.panels import nothing, panel
 from companion.screens.parts import Handler, button, chip, use_field
 from companion.theme import card, grid, note
 from companion.web.icons import Icon
@@ -32,7 +33,7 @@ from rules.editions.names import pick_text
 from rules.state import BANK, POT
 
 
-@ft.component
+@panel(lambda desk: desk.game.active())
 def PayPanel(desk: Desk) -> ft.Control:
     """Choose whom, tap the amount, pay; or receive from the bank."""
     amount, set_amount = ft.use_state(0)
@@ -72,7 +73,7 @@ def _name_target(desk: Desk, account: str) -> str:
     return desk.say("player_to_bank") if account == BANK else desk.name(account)
 
 
-@ft.component
+@panel(lambda desk: (desk.game.money[POT], desk.game.players[desk.player].tickets))
 def SquarePanel(desk: Desk) -> ft.Control:
     """What squares and passing GO do: salary, taxes, the pot, tickets and the birthday."""
     book, player = desk.game.book, desk.player
@@ -104,7 +105,7 @@ def SquarePanel(desk: Desk) -> ft.Control:
     return card(salary, grid(*buttons))
 
 
-@ft.component
+@panel(nothing)
 def CardPanel(desk: Desk) -> ft.Control:
     """Cards drawn: the ready-made ones by deck, or a free amount."""
     decks = desk.game.book.edition.decks
@@ -147,7 +148,7 @@ def CardPanel(desk: Desk) -> ft.Control:
     )
 
 
-@ft.component
+@panel(nothing)
 def CorrectPanel(desk: Desk) -> ft.Control:
     """The banker puts a balance right, with a reason everyone sees."""
     amount, set_amount = ft.use_state(0)

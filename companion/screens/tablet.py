@@ -6,22 +6,21 @@ from collections.abc import Awaitable, Callable
 
 import flet as ft
 
-from companion.bridge import PageSession
 from companion.links import Links
 from companion.screens.balances import Balances
 from companion.screens.bank import JoinCode, SeatCard
 from companion.screens.deal import DealPanel
-from companion.screens.deals import TradePanel, concerns, go_to_jail
+from companion.screens.deals import Concerns, TradePanel, go_to_jail
 from companion.screens.deeds import BankDeeds, OwnDeeds, StockCard
 from companion.screens.desk import Desk, runner, use_act
 from companion.screens.finish import ResultCard, StandingCard
 from companion.screens.layout import columns
 from companion.screens.ledger import LedgerPanel
 from companion.screens.money import CardPanel, CorrectPanel, PayPanel, SquarePanel
+from companion.screens.panels import panel, use_steady
 from companion.screens.parts import button, explain, language_button, tell_command
 from companion.text import format_clock
 from companion.theme import card, note, pages, problem, title
-from companion.views import View
 from companion.web.icons import Icon
 from rules.commands import CallTime, CancelAuction, CloseAuction, EndGame, NextTurn, Pause, Resign, Resume
 from rules.deciding.ending import find_time_left
@@ -30,19 +29,19 @@ from rules.deciding.turns import find_next
 Answerer = Callable[[int, bool], Awaitable[None]]
 
 
-@ft.component
-def Tablet(session: PageSession, view: View, links: Links, width: float) -> ft.Control:
+@panel()
+def Tablet(desk: Desk, links: Links, width: float) -> ft.Control:
     """The bank during the game."""
-    act, said, set_said = use_act(session, view)
+    session, view, game, table = desk.session, desk.view, desk.game, desk.session.table
+    act, said, set_said = use_act(session)
     chosen, choose = ft.use_state("")
     page, set_page = ft.use_state("money")
     side, set_side = ft.use_state("bank")
-    game, table = view.game, session.table
-    assert game is not None
+    choose = use_steady(choose)
     assert table is not None
     active = game.active()
     player = chosen if chosen in active else (game.turn.player if game.turn.player in active else active[0])
-    desk = Desk(session, view, game, player, act)
+    desk = desk._replace(player=player, act=act)
 
     async def answer(number: int, confirm: bool) -> None:
         assert session.actor is not None
@@ -52,7 +51,7 @@ def Tablet(session: PageSession, view: View, links: Links, width: float) -> ft.C
     left: list[ft.Control] = [_turn_card(desk), *_request_cards(desk, answer)]
     if view.is_damaged:
         left.insert(0, problem(desk.say("damaged")))
-    left.append(Balances(session, view, player, choose))
+    left.append(Balances(desk, player, choose))
     middle: list[ft.Control] = [title(desk.say("acting_for", name=desk.name(player)))]
     if game.result is not None:
         middle.append(ResultCard(desk))
@@ -61,7 +60,7 @@ def Tablet(session: PageSession, view: View, links: Links, width: float) -> ft.C
     if game.phase == "dealing":
         middle = [*([problem(said)] if said else []), DealPanel(desk)]
     elif game.result is None:
-        middle += concerns(desk)
+        middle.append(Concerns(desk))
         middle.append(pages(_list_pages(desk), page, set_page))
         middle += _show_page(desk, page)
     sides = {

@@ -4,38 +4,34 @@ from __future__ import annotations
 
 import flet as ft
 
-from companion.bridge import PageSession
 from companion.screens.balances import Balances
 from companion.screens.cards import group_mark, tell_state
 from companion.screens.deals import AuctionCard
-from companion.screens.desk import Desk, use_act
+from companion.screens.desk import Desk
 from companion.screens.finish import ResultCard
 from companion.screens.layout import columns
 from companion.screens.ledger import LedgerPanel
-from companion.screens.parts import say
+from companion.screens.panels import panel
 from companion.theme import card, note, title
-from companion.views import View
 
 
-@ft.component
-def Watch(session: PageSession, view: View, width: float) -> ft.Control:
+@panel()
+def Watch(desk: Desk, width: float) -> ft.Control:
     """Everything to see, nothing to do."""
-    act, _, _ = use_act(session, view)
-    game = view.game
-    if game is None:
-        names = [note(player.name) for player in view.lobby.players]
-        return card(title(say(session.lang, "lobby_players")), *(names or [note(say(session.lang, "watch_empty"))]))
-    desk = Desk(session, view, game, game.turn.player, act)
+    game = desk.game
+    desk = desk._replace(player=game.turn.player)
     left: list[ft.Control] = [card(title(desk.say("player_other_turn", name=desk.name(game.turn.player))))]
     if game.result is not None:
         left = [ResultCard(desk)]
     if game.auction is not None:
         left.append(AuctionCard(desk))
-    left.append(Balances(session, view))
-    return columns(width, left, [_deeds_card(desk)], [LedgerPanel(desk)])
+    left.append(Balances(desk))
+    return columns(width, left, [DeedsByOwner(desk)], [LedgerPanel(desk)])
 
 
-def _deeds_card(desk: Desk) -> ft.Control:
+@panel(lambda desk: (desk.game.deeds, desk.game.players))
+def DeedsByOwner(desk: Desk) -> ft.Control:
+    """What each player still in the game holds."""
     shown: list[ft.Control] = []
     for player in desk.game.active():
         deeds = desk.game.deeds_of(player)

@@ -10,8 +10,10 @@ import asyncio
 from collections.abc import Awaitable, Callable
 
 import flet as ft
+import msgpack  # type: ignore[import-untyped]
 from flet.messaging.connection import Connection
 from flet.messaging.protocol import Message as FletMessage
+from flet.messaging.protocol import configure_encode_object_for_msgpack
 from flet_web.fastapi.flet_app import FletApp, app_manager  # type: ignore[import-untyped]
 from starlette.datastructures import Headers
 from starlette.types import Message, Receive, Scope, Send
@@ -25,6 +27,7 @@ from companion.web.logs import log
 
 Main = Callable[[ft.Page], Awaitable[None]]
 
+_ENCODE = configure_encode_object_for_msgpack(ft.BaseControl)  # type: ignore[no-untyped-call]
 _BACKLOG = 32
 _GOODBYE_SECONDS, _CURT_SECONDS = 5.0, 0.05
 _POLICY, _TOO_BIG, _OUR_FAULT = 1008, 1009, 1011
@@ -77,9 +80,10 @@ class CalmFletApp(FletApp):  # type: ignore[misc]
     """Flet drops its queue a moment before it drops the session; an update in between is moot, not an error."""
 
     def send_message(self, message: FletMessage) -> None:
-        """As Flet does, if there is still somebody to send to."""
-        if getattr(self, "_FletApp__send_queue", None) is not None:
-            super().send_message(message)
+        """As Flet does, if there is still somebody to send to; but Flet would first write it all out for its log."""
+        queue: asyncio.Queue[bytes | None] | None = getattr(self, "_FletApp__send_queue", None)
+        if queue is not None:
+            queue.put_nowait(b"\x00" + msgpack.packb([message.action, message.body], default=_ENCODE))
 
 
 class GuardedTalk:

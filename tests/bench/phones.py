@@ -1,7 +1,7 @@
 """Phones without a screen: they speak Flet's wire format over real sockets and note when a frame came.
 
-At a running table the phone whose turn it is has a button that ends it: pressing that is the act. Every phone of the
-table is then drawn anew.
+At a running table the phone whose turn it is shows a button that ends it: pressing that is the act. Every phone of
+the table is then told. What came is read only after the clock has stopped: real phones do that beside each other.
 """
 
 from __future__ import annotations
@@ -34,7 +34,9 @@ class Phone:
     def __init__(self, socket: ClientConnection, seat: Seat) -> None:
         self.socket = socket
         self.seat = seat
-        self.button: int | None = None
+        self._button: int | None = None
+        self._is_shown = False
+        self._unread: list[bytes] = []
         self.frames: list[bytes] = []
         self.latest = 0.0
         self.has_come = asyncio.Event()
@@ -50,9 +52,20 @@ class Phone:
 
     async def press(self) -> None:
         """Press the button that ends the turn."""
-        assert self.button is not None
-        target, self.button = self.button, None
-        await self._send([CONTROL_EVENT, {"target": target, "name": "click", "data": None}])
+        await self._send([CONTROL_EVENT, {"target": self._button, "name": "click", "data": None}])
+
+    def may_press(self) -> bool:
+        """Read what has come, and tell whether the button is on the screen now."""
+        for data in self._unread:
+            body = _unpack(data)[1]
+            for found, is_shown in _find_buttons(body):
+                self._button, self._is_shown = found, is_shown
+            if body["id"] == self._button:
+                for operation in body["patch"][1:]:
+                    if operation[2] == "visible":
+                        self._is_shown = operation[3]
+        self._unread.clear()
+        return self._is_shown
 
     async def close(self) -> None:
         """Leave."""
@@ -66,28 +79,32 @@ class Phone:
         async for data in self.socket:
             came = time.perf_counter()
             assert isinstance(data, bytes)
-            kind, body = msgpack.unpackb(data[1:], ext_hook=lambda code, raw: (code, raw), strict_map_key=False)
-            if kind == PATCH:
+            if data[2] == PATCH:
                 self.latest = came
                 self.frames.append(data)
-                self.button = next(_find_buttons(body), self.button)
+                self._unread.append(data)
                 # Its own page is far larger than the service that is asked for the secret before.
                 if len(data) > 1_000:
                     self.has_come.set()
-            elif kind == INVOKE_METHOD:
+            elif data[2] == INVOKE_METHOD:
+                body = _unpack(data)[1]
                 is_asked = body["name"] == "get" and body["args"]["key"] == SEAT_KEY + self.seat.table
                 known = {key: body[key] for key in ("control_id", "call_id")}
                 result = self.seat.secret if is_asked else None
                 await self._send([INVOKE_METHOD, {**known, "result": result, "error": None}])
 
 
-def _find_buttons(part: Any) -> Iterator[int]:
-    """The numbers of what can be clicked and says the words, however it is made up."""
+def _unpack(data: bytes) -> Any:
+    return msgpack.unpackb(data[1:], ext_hook=lambda code, raw: (code, raw), strict_map_key=False)
+
+
+def _find_buttons(part: Any) -> Iterator[tuple[int, bool]]:
+    """The numbers of what can be clicked and says the words, however it is made up; and whether each is shown."""
     items = list(part.values()) if isinstance(part, dict) else part if isinstance(part, list) else []
     for item in items:
         yield from _find_buttons(item)
     if isinstance(part, dict) and part.get("on_click") and _says(part, LABEL):
-        yield part["_i"]
+        yield part["_i"], part.get("visible", True)
 
 
 def _says(part: Any, words: str) -> bool:
@@ -120,7 +137,7 @@ async def act(phones: list[Phone]) -> float:
     """End the turn on the phone whose turn it is; seconds until the last frame has reached the last phone."""
     for phone in phones:
         phone.frames.clear()
-    presser = next((phone for phone in phones if phone.button is not None), None)
+    presser = next((phone for phone in phones if phone.may_press()), None)
     assert presser, f"no phone shows the button {LABEL!r}"
     began = time.perf_counter()
     await presser.press()

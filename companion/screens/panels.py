@@ -1,0 +1,209 @@
+"""How a screen is kept up to date: panels that are drawn anew only when what they read has changed.
+
+At every change of the table each open page looks at the new view once, and asks each of its panels what it reads.
+For whoever writes one:
+
+- `@panel(reads)` above a function whose first argument is a `Desk`; called like any component, `PayPanel(desk)`.
+- `reads(desk)` is the part of the view the drawing depends on: whatever decides which controls there are, what they
+  say and what their handlers send. Parts of the game are shared between states, so `desk.game.deeds` costs nothing
+  to compare; a tuple of several is fine. Language, player and the other arguments are always compared.
+- Without `reads` the panel is drawn anew at every change: never stale, only slow. Begin with that.
+- What changes often and is one property of one control (a sum, whose turn it is, whether a button is shown) is better
+  a `live` property: `live(desk, big(""), value=lambda desk: desk.money(desk.game.money[desk.player]))`. It is
+  sent alone, without drawing anything, and `reads` need not name it. Only plain values: words, numbers, yes and no.
+- A part that comes and goes (the buttons of one's own turn) is better hidden by a live `visible` than left out: showing
+  it costs a few bytes, and what was typed into it stays.
+- Handlers take amounts from what is drawn and never keep a `view`: `desk.act` knows what the page has seen last.
+  Pass callables on only if they are the same at every drawing (`use_steady`).
+- `tests/test_panels.py` plays whole games and compares what a panel shows with what a fresh drawing would show.
+"""
+
+from __future__ import annotations
+
+import weakref
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from functools import wraps
+from typing import Any, Concatenate, NamedTuple, ParamSpec, TypeVar
+
+import flet as ft
+from flet.components.component import Component, _ComponentState
+from flet.components.utils import current_component, current_renderer
+from flet.messaging.connection import Connection
+from flet.messaging.protocol import Message, MessageAction, PatchControlBody
+
+from companion.screens.desk import Desk
+
+P = ParamSpec("P")
+Kind = TypeVar("Kind", bound=ft.Control)
+Value = TypeVar("Value")
+Reads = Callable[[Desk], Any]
+
+REPLACE = 0
+
+
+def everything(desk: Desk) -> Any:
+    """For a panel that is drawn anew at every change."""
+    return desk.view
+
+
+def nothing(_: Desk) -> Any:
+    """For a panel that depends on nothing but what never changes during a game, and on what is live in it."""
+    return None
+
+
+class Live(NamedTuple):
+    """One property of one drawn control, and where its value comes from."""
+
+    control: ft.Control
+    name: str
+    select: Reads
+    desk: Desk
+
+
+@dataclass
+class PanelState(_ComponentState):
+    """What outlives a drawing; `owner` is the newest control that stands for the panel."""
+
+    token: Any = None
+    lives: list[Live] = field(default_factory=list)
+    owner: Panel | None = None
+    stop: Callable[[], None] | None = None
+
+    def refresh(self) -> None:
+        """The table has changed: draw anew what depends on it, send what is live, leave the rest."""
+        owner = self.owner
+        if owner is None or not self.mounted:
+            return
+        desk = owner.find_desk()
+        if owner.read(desk) != self.token:
+            owner.update()
+        elif self.lives:
+            owner.send_live(desk)
+
+
+@ft.control("C")  # type: ignore[arg-type]
+class Panel(Component):
+    """A component of Flet's that knows what it reads."""
+
+    reads: Reads = field(default=everything, metadata={"skip": True})
+    _state: PanelState = field(default_factory=PanelState, metadata={"skip": True})
+
+    def find_desk(self) -> Desk:
+        """The desk it was drawn from, with the newest view."""
+        desk: Desk = self.args[0]
+        return desk.renew()
+
+    def read(self, desk: Desk) -> Any:
+        """Everything the drawing depends on."""
+        return desk.lang, desk.player, self.reads(desk), self.args[1:], self.kwargs
+
+    def before_update(self) -> None:
+        """Its surroundings were drawn anew: keep what is drawn, unless something it reads has changed."""
+        state = self._state
+        body = state.last_b
+        if body is None or state.is_dirty or self.read(self.args[0]) != state.token:
+            self._begin()
+            super().before_update()  # type: ignore[no-untyped-call]
+            return
+        self._b = body
+        object.__setattr__(body, "_parent", weakref.ref(self))
+
+    def update(self) -> None:
+        """Draw anew, from the newest view."""
+        if not self._stale and self._state.mounted:
+            self.args = (self.find_desk(), *self.args[1:])
+            self._begin()
+            super().update()  # type: ignore[no-untyped-call]
+
+    def _begin(self) -> None:
+        self._state.token = self.read(self.args[0])
+        self._state.lives = []
+
+    def send_live(self, desk: Desk) -> None:
+        """Send the live properties that have another value now, each as a patch of its own control."""
+        drawn = self.args[0]
+        changed: dict[ft.Control, list[list[Any]]] = {}
+        for control, name, select, own in self._state.lives:
+            value = select(desk if own is drawn else own.renew())
+            if _put(control, name, value):
+                changed.setdefault(control, [[0]]).append([REPLACE, 0, name, value])
+        connection: Connection | None = ft.context.page.session.connection
+        if connection is not None:
+            for control, patch in changed.items():
+                connection.send_message(Message(MessageAction.PATCH_CONTROL, PatchControlBody(control._i, patch)))
+
+    def did_mount(self) -> None:
+        """From now on it follows the table."""
+        super().did_mount()  # type: ignore[no-untyped-call]
+        state = self._state
+        state.owner = self
+        state.stop = self.args[0].session.follow(state.refresh)
+
+    def will_unmount(self) -> None:
+        """It is gone from the page."""
+        state = self._state
+        super().will_unmount()  # type: ignore[no-untyped-call]
+        if state.stop is not None:
+            state.stop()
+        state.owner, state.stop, state.lives = None, None, []
+
+    def _migrate_state(self, other: ft.BaseControl) -> None:
+        super()._migrate_state(other)
+        if self._state.owner is other:
+            self._state.owner = self
+
+
+def _put(control: ft.Control, name: str, value: Any) -> bool:
+    """Set a property of a control that Flet holds to be frozen, as its own comparing would find it; whether it changed.
+
+    The next drawing is compared with this control, so it must say what the page shows.
+    """
+    values, default = control._values, control._prop_defaults[name]  # type: ignore[attr-defined]
+    if values.get(name, default) == value:
+        return False
+    if value == default:
+        del values[name]
+    else:
+        values[name] = value
+    return True
+
+
+def panel(
+    reads: Reads = everything,
+) -> Callable[[Callable[Concatenate[Desk, P], ft.Control]], Callable[Concatenate[Desk, P], ft.Control]]:
+    """Make a function that draws from a desk a panel; see above."""
+
+    def wrap(draw: Callable[Concatenate[Desk, P], ft.Control]) -> Callable[Concatenate[Desk, P], ft.Control]:
+        @wraps(draw)
+        def make(desk: Desk, *args: P.args, **kwargs: P.kwargs) -> ft.Control:
+            stack = current_renderer()._render_stack
+            control: Any = Panel(
+                fn=draw,
+                args=(desk, *args),
+                kwargs=kwargs,
+                memoized=True,
+                reads=reads,
+                _parent_component=weakref.ref(stack[-1]) if stack else None,
+            )
+            control._frozen = True
+            return control  # type: ignore[no-any-return]
+
+        return make  # type: ignore[return-value]  # its first argument is never given by name
+
+    return wrap
+
+
+def live(desk: Desk, control: Kind, **selectors: Reads) -> Kind:
+    """Give a control properties that follow the table without a new drawing; to be called while a panel is drawn."""
+    state = current_component()._state
+    assert isinstance(state, PanelState), "live properties belong to a panel"
+    for name, select in selectors.items():
+        setattr(control, name, select(desk))
+        state.lives.append(Live(control, name, select, desk))
+    return control
+
+
+def use_steady(value: Value) -> Value:
+    """What it was at the first drawing; for the setters of `use_state`, which are new at each but do the same."""
+    return ft.use_memo(lambda: value, [])
