@@ -17,6 +17,7 @@ from websockets.asyncio.client import ClientConnection, connect
 from websockets.typing import Origin
 
 from companion.bridge import SEAT_KEY
+from companion.screens.desk import GRACE
 from companion.words import get_words
 from tests.bench.host import Seat
 from tests.support.attacker import CONTROL_EVENT, INVOKE_METHOD, REGISTER
@@ -39,6 +40,7 @@ class Phone:
         self._unread: list[bytes] = []
         self.frames: list[bytes] = []
         self.latest = 0.0
+        self.pressed = 0.0
         self.has_come = asyncio.Event()
         self._reading = asyncio.create_task(self._read())
 
@@ -134,12 +136,16 @@ async def join_table(stack: AsyncExitStack, url: str, seats: list[Seat], place: 
 
 
 async def act(phones: list[Phone]) -> float:
-    """End the turn on the phone whose turn it is; seconds until the last frame has reached the last phone."""
+    """End the turn on the phone whose turn it is; seconds until the last frame has reached the last phone.
+
+    A phone that has just ended its turn waits a little, or the bank would take it for a second tap on the same button.
+    """
     for phone in phones:
         phone.frames.clear()
     presser = next((phone for phone in phones if phone.may_press()), None)
     assert presser, f"no phone shows the button {LABEL!r}"
-    began = time.perf_counter()
+    await asyncio.sleep(max(0.0, presser.pressed + 2 * GRACE - time.perf_counter()))
+    presser.pressed = began = time.perf_counter()
     await presser.press()
     async with asyncio.timeout(ACT_SECONDS):
         while not all(phone.frames for phone in phones):
