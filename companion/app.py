@@ -33,12 +33,14 @@ def make_main(house: House, links: Links, lang: Lang | None) -> Callable[[ft.Pag
         page.theme_mode = ft.ThemeMode.SYSTEM
         page.padding = 0
         page.bgcolor = ft.Colors.SURFACE
+        await session.find_lang()
         await session.arrive(page.route or "/")
 
         async def go(event: Any) -> None:
             await session.arrive(getattr(event, "route", "") or "/")
             session.refresh()
 
+        session.go = page.push_route
         page.on_route_change = go
         page.on_close = lambda _: session.leave()
         page.on_disconnect = lambda _: session.lose()

@@ -12,7 +12,7 @@ import contextvars
 import logging
 import uuid
 from collections import deque
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
 from contextlib import suppress
 from typing import Any, ClassVar, Protocol
 from weakref import WeakKeyDictionary
@@ -30,6 +30,10 @@ from rules.refusals import Refusal
 
 LOG = logging.getLogger("bankhalter")
 SEAT_KEY = "bankhalter.seat."
+LANG_KEY = "bankhalter.lang"
+"""The language chosen at this browser, for its next visit."""
+SHOWN_KEY = "bankhalter.shown"
+"""The language this browser shows; the script that watches the line reads it."""
 
 
 class Store(Protocol):
@@ -96,6 +100,7 @@ class PageSession:
         self.problem: Refusal | None = None
         self.is_unlocked = False
         self.view: View | None = None
+        self.go: Callable[[str], Awaitable[None]] | None = None
         self._redraw: Callable[[int], None] | None = None
         self._followers: dict[int, Callable[[], None]] = {}
         self._next_follower = 1
@@ -107,12 +112,27 @@ class PageSession:
         self._screen: tuple[Actor, Lang] | None = None
         self._drawn = 0
 
+    async def find_lang(self) -> None:
+        """The language chosen here before, if any; and let the page's own script know which one is shown."""
+        kept = await self.store.get(LANG_KEY)
+        self.lang = {"de": "de", "en": "en"}.get(str(kept), self.lang)  # type: ignore[assignment]
+        await self.store.set(SHOWN_KEY, self.lang)
+
+    async def switch_lang(self) -> None:
+        """The other language, also at the next visit."""
+        self.lang = "en" if self.lang == "de" else "de"
+        self.refresh()
+        await self.store.set(LANG_KEY, self.lang)
+        await self.store.set(SHOWN_KEY, self.lang)
+
     async def arrive(self, route: str) -> None:
         """Find out who comes here: by the secret kept in this browser, else by the address."""
         self.arrival = arrival = read_route(route)
         self.problem = None
         if arrival.kind == "bank":
-            self.unlock_bank(arrival.secret)
+            self.leave()
+            if not self.is_unlocked:
+                self.unlock_bank(arrival.secret)
         elif arrival.table:
             await self._come_to_table(arrival)
 
@@ -158,12 +178,26 @@ class PageSession:
         actor = table.seats.recognise(kept) if isinstance(kept, str) and kept else None
         if actor is not None and actor.role == "banker":
             self.sit_down(table, actor)
-            return None
-        ticket = table.seats.claim_bank()
-        if isinstance(ticket, Refusal):
-            return ticket
-        await self.keep_seat(table, ticket)
+        else:
+            ticket = table.seats.claim_bank()
+            if isinstance(ticket, Refusal):
+                return ticket
+            await self.keep_seat(table, ticket)
+        await self._show_address(f"/table/{table.code}")
         return None
+
+    async def close_bank(self) -> None:
+        """The banker goes back to the games; the table goes on without the tablet."""
+        self.leave()
+        self.arrival = Arrival("bank")
+        await self._show_address(f"/bank?k={self.house.key}" if self.is_unlocked else "/bank")
+        self.refresh()
+
+    async def _show_address(self, route: str) -> None:
+        """The browser's address follows, so that a reload or a restart of the house finds the same screen again."""
+        self.arrival = read_route(route)
+        if self.go is not None:
+            await self.go(route)
 
     async def keep_seat(self, table: Table, ticket: Ticket) -> None:
         """Sit down with a new secret and keep it in this browser."""

@@ -2,15 +2,9 @@
 
 from __future__ import annotations
 
-import os
 import re
-import signal
 import socket
 import stat
-import subprocess
-import sys
-from collections.abc import Iterator
-from contextlib import contextmanager
 from pathlib import Path
 
 import httpx
@@ -22,39 +16,7 @@ from companion.house import House
 from companion.links import Links
 from companion.network import Address
 from companion.qr import qr_text
-
-PATIENCE = 30
-
-
-@contextmanager
-def run_bank(data: Path, *options: str) -> Iterator[tuple[subprocess.Popen[str], list[str]]]:
-    """The process and what it said until it was ready."""
-    command = [sys.executable, "-m", "companion.cli", "--data", str(data), "--host", "127.0.0.1", "--no-browser"]
-    environment = {**os.environ, "PYTHONUNBUFFERED": "1"}
-    process = subprocess.Popen(
-        [*command, *options], stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, env=environment
-    )
-    said: list[str] = []
-    try:
-        assert process.stdout is not None
-        for line in process.stdout:
-            said.append(line.rstrip("\n"))
-            if "Ctrl+C" in line or "Strg+C" in line:
-                break
-        yield process, said
-    finally:
-        if process.poll() is None:
-            process.send_signal(signal.SIGINT)
-        try:
-            process.wait(PATIENCE)
-        finally:
-            process.kill()
-            if process.stdout is not None:
-                process.stdout.close()
-
-
-def find_address(said: list[str]) -> str:
-    return next(line.strip() for line in said if "/bank?k=" in line)
+from tests.support.process import PATIENCE, find_address, run_bank
 
 
 def test_the_banks_address_with_a_fresh_key_is_printed_and_answers(tmp_path: Path) -> None:

@@ -15,7 +15,7 @@ from rules.editions.load import load_editions
 from rules.editions.names import Lang
 
 COMPANION = Path(__file__).parent.parent / "companion"
-SCREENS = [*sorted((COMPANION / "screens").glob("*.py")), COMPANION / "app.py", COMPANION / "theme.py"]
+SCREENS = [*sorted((COMPANION / "screens").rglob("*.py")), COMPANION / "app.py", COMPANION / "theme.py"]
 READABLE = 4.5
 SURFACES = ("surface", *(f"surface_container{level}" for level in ("_lowest", "_low", "", "_high", "_highest")))
 ROLES = ("primary", "secondary", "tertiary", "error")
@@ -28,7 +28,7 @@ PAIRS = [
     ("error", "primary_container"),
     ("on_inverse_surface", "inverse_surface"),
 ]
-CHOSEN_AT_RUN_TIME: set[str] = set()
+CHOSEN_AT_RUN_TIME = {"line_lost", "line_lost_text"}
 """Words whose key is neither a literal nor a choice between literals where it is said."""
 
 

@@ -119,12 +119,7 @@ def button(
 
 def language_button(session: PageSession) -> ft.Control:
     """This page in the other language."""
-
-    async def switch() -> None:
-        session.lang = "en" if session.lang == "de" else "de"
-        session.refresh()
-
-    return button(say(session.lang, "language"), switch, icon=Icon.LANGUAGE)
+    return button(say(session.lang, "language"), session.switch_lang, icon=Icon.LANGUAGE)
 
 
 def switch(label: str, change: Callable[[bool], None], *, is_on: bool, hint: str | None = None) -> ft.Control:

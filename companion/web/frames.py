@@ -48,6 +48,17 @@ def check_frame(data: bytes, *, registered: bool) -> bool:
     return action == REGISTER
 
 
+def begin_anew(data: bytes) -> bytes:
+    """The same registration, but for a new session.
+
+    A client of Flet 1.0 that comes back to its old session is sent its whole page, but keeps applying later changes
+    to the controls it had before: its screen would stand still from then on.
+    """
+    action, body = _read_message(data[1:])
+    packed: bytes = msgpack.packb([action, {**body, "session_id": None}])
+    return data[:1] + packed
+
+
 def _read_message(packed: bytes) -> tuple[int, dict[Any, Any]]:
     try:
         message = msgpack.unpackb(packed)

@@ -5,8 +5,13 @@ from __future__ import annotations
 import json
 import re
 from html import escape
+from importlib.resources import files
+
+from companion.words import get_words
+from rules.editions.names import Lang
 
 BRAND, PAPER, NIGHT = "#1f6f5c", "#fdf6e3", "#14201d"
+CARD, INK, NIGHT_CARD, NIGHT_INK = "#fffdf6", "#23312c", "#273730", "#eef2ea"
 
 # No text here: nothing is translated before the app itself has started.
 _INDEX = """<!DOCTYPE html>
@@ -29,14 +34,25 @@ html, body {{ background: {paper}; margin: 0 }}
 #loading {{ position: fixed; inset: 0; display: flex; flex-direction: column; align-items: center;
   justify-content: center; gap: 32px; background: {paper} }}
 #loading svg {{ width: min(112px, 40vmin); animation: breathe 1.6s ease-in-out infinite alternate }}
-#loading i {{ width: 112px; height: 4px; border-radius: 2px; overflow: hidden; background: {brand}33 }}
-#loading i::after {{ content: ""; display: block; width: 40%; height: 100%; border-radius: 2px;
+:is(#loading, #lost) i {{ display: block; width: 112px; height: 4px; border-radius: 2px; overflow: hidden;
+  background: {brand}33 }}
+:is(#loading, #lost) i::after {{ content: ""; display: block; width: 40%; height: 100%; border-radius: 2px;
   background: {brand}; animation: run 1.2s ease-in-out infinite }}
 @keyframes breathe {{ from {{ transform: scale(.96) }} to {{ transform: scale(1.04) }} }}
 @keyframes run {{ from {{ transform: translateX(-110%) }} to {{ transform: translateX(260%) }} }}
+#lost {{ margin: 0 auto; top: max(24px, 12vh); width: min(440px, calc(100vw - 80px)); padding: 24px; border: 0;
+  border-radius: 20px; background: {card}; color: {ink}; font: 18px/1.4 Roboto, system-ui, sans-serif;
+  box-shadow: 0 8px 40px #0005; outline: 0; opacity: 0; animation: appear .25s .4s forwards }}
+#lost::backdrop {{ background: {paper}b3; opacity: 0; animation: appear .25s .4s forwards }}
+#lost b {{ font-size: 22px; font-weight: 600 }}
+#lost p {{ margin: 8px 0 20px }}
+#lost i {{ width: 100% }}
+@keyframes appear {{ to {{ opacity: 1 }} }}
 @media (prefers-color-scheme: dark) {{ html, body, #loading {{ background: {night} }}
-  #loading i::after {{ background: {paper} }} }}
-@media (prefers-reduced-motion: reduce) {{ #loading svg, #loading i::after {{ animation: none }} }}
+  :is(#loading, #lost) i::after {{ background: {paper} }}
+  #lost {{ background: {night_card}; color: {night_ink} }}
+  #lost::backdrop {{ background: {night}b3 }} }}
+@media (prefers-reduced-motion: reduce) {{ #loading svg, :is(#loading, #lost) i::after {{ animation: none }} }}
 </style>
 <script src="{base}boot.js" defer></script>
 </head>
@@ -79,12 +95,33 @@ def write_index(title: str, lang: str, icon: str, base: str) -> str:
     """The page: our icon on our paper until the first frame is drawn."""
     icon = re.sub(r'role="img" aria-label="[^"]*"', 'aria-hidden="true"', " ".join(icon.split()))
     return _INDEX.format(
-        title=escape(title), lang=escape(lang), icon=icon, base=base, brand=BRAND, paper=PAPER, night=NIGHT
+        title=escape(title),
+        lang=escape(lang),
+        icon=icon,
+        base=base,
+        brand=BRAND,
+        paper=PAPER,
+        night=NIGHT,
+        card=CARD,
+        ink=INK,
+        night_card=NIGHT_CARD,
+        night_ink=NIGHT_INK,
     )
 
 
+def write_line() -> str:
+    """The script that watches the line to the bank, with its words."""
+    langs: tuple[Lang, Lang] = ("de", "en")
+    words = {}
+    for lang in langs:
+        said = get_words(lang).ui
+        words[lang] = {"title": said["line_lost"], "text": said["line_lost_text"]}
+    script = (files("companion.web") / "line.js").read_text(encoding="utf-8")
+    return script.replace("/*words*/ {}", json.dumps(words), 1)
+
+
 def write_boot(bootstrap: str, base: str) -> str:
-    """The script: what Flet's client wants to know, then Flutter's loader as Flet ships it."""
+    """The script: what Flet's client wants to know, our line to the bank, then Flutter's loader as Flet ships it."""
     config = {
         "pyodide": False,
         "multiView": False,
@@ -98,7 +135,7 @@ def write_boot(bootstrap: str, base: str) -> str:
         "webRenderer": "auto",
     }
     loader = "\n".join(line for line in bootstrap.splitlines() if not line.startswith("//# sourceMappingURL="))
-    return _BOOT.format(config=json.dumps(config)) + loader
+    return _BOOT.format(config=json.dumps(config)) + write_line() + loader
 
 
 def write_manifest(title: str, lang: str, base: str) -> str:

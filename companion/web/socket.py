@@ -19,7 +19,7 @@ from starlette.datastructures import Headers
 from starlette.types import Message, Receive, Scope, Send
 from starlette.websockets import WebSocket
 
-from companion.web.frames import BadFrame, check_frame
+from companion.web.frames import BadFrame, begin_anew, check_frame
 from companion.web.headers import refuse
 from companion.web.hosts import is_same_origin
 from companion.web.limits import Doorkeeper, Limits
@@ -126,7 +126,7 @@ class GuardedTalk:
             async with asyncio.timeout(self._limits.silent_seconds) as patience:
                 while (message := await self._receive())["type"] != "websocket.disconnect":
                     if message["type"] == "websocket.receive":
-                        self._check(message)
+                        message = self._check(message)
                         if self._registered:
                             patience.reschedule(None)
                     await self._frames.put(message)
@@ -136,13 +136,16 @@ class GuardedTalk:
         except BadFrame as finding:
             return self._complain(str(finding), _TOO_BIG if str(finding) == "too long" else _POLICY)
 
-    def _check(self, message: Message) -> None:
+    def _check(self, message: Message) -> Message:
         data = message.get("bytes")
         if data is None:
             raise BadFrame("text frame")
         if len(data) > self._limits.frame_bytes:
             raise BadFrame("too long")
-        self._registered |= check_frame(bytes(data), registered=self._registered)
+        if not check_frame(bytes(data), registered=self._registered):
+            return message
+        self._registered = True
+        return {**message, "bytes": begin_anew(bytes(data))}
 
     def _complain(self, reason: str, code: int) -> int:
         address = self._scope["client"][0] if self._scope.get("client") else "?"

@@ -147,9 +147,9 @@ class WebKitPage:
     def open_app(self, url: str) -> None:
         """As `open_app` for Chromium."""
         self.driver.get(url)
-        self._wait(f"return !!document.querySelector('{_PLACEHOLDER}')", START_SECONDS)
+        self.wait(f"return !!document.querySelector('{_PLACEHOLDER}')", START_SECONDS)
         self.driver.execute_script(_TURN_ON)
-        self._wait("return !!document.querySelector('flt-semantics')", WAIT_SECONDS)
+        self.wait("return !!document.querySelector('flt-semantics')", WAIT_SECONDS)
 
     def find(self, text: str, among: str = "flt-semantics, flt-semantics *") -> WebElement:
         """Waits for the innermost element that says this, in its text or its label."""
@@ -167,7 +167,8 @@ class WebKitPage:
         """Presses what says this, once it can be pressed."""
         self.driver.execute_script("arguments[0].click()", self.find(text, "[flt-tappable]"))
 
-    def _wait(self, script: str, seconds: float) -> None:
+    def wait(self, script: str, seconds: float = WAIT_SECONDS) -> None:
+        """Waits until a script of the page says yes."""
         WebDriverWait(self.driver, seconds).until(lambda driver: driver.execute_script(script), script)
 
 

@@ -1,4 +1,4 @@
-"""A relay on loopback that counts the bytes between a browser and a server: what truly went over the wire."""
+"""A relay on loopback between a browser and a server: it counts what truly went over the wire, and can be cut."""
 
 from __future__ import annotations
 
@@ -6,9 +6,10 @@ import asyncio
 import threading
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 _CHUNK = 64 * 1024
+_NAP = 0.05
 
 
 @dataclass
@@ -18,6 +19,24 @@ class Relay:
     port: int = 0
     down: int = 0
     up: int = 0
+    is_cut: bool = False
+    is_silent: bool = False
+    talks: set[asyncio.Task[None]] = field(default_factory=set)
+    loop: asyncio.AbstractEventLoop | None = None
+
+    def cut(self) -> None:
+        """Breaks every connection, and refuses new ones until `mend`."""
+        self.is_cut = True
+        assert self.loop is not None
+        self.loop.call_soon_threadsafe(lambda: [talk.cancel() for talk in list(self.talks)])
+
+    def hush(self) -> None:
+        """As a phone out of reach: connections stay, but nothing gets through until `mend`."""
+        self.is_silent = True
+
+    def mend(self) -> None:
+        """All is well again; what was held up while silent goes on its way."""
+        self.is_cut = self.is_silent = False
 
     @property
     def url(self) -> str:
@@ -33,6 +52,8 @@ class Relay:
 async def _pass_on(relay: Relay, way: str, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
     with suppress(ConnectionError):
         while data := await reader.read(_CHUNK):
+            while relay.is_silent:
+                await asyncio.sleep(_NAP)
             setattr(relay, way, getattr(relay, way) + len(data))
             writer.write(data)
             await writer.drain()
@@ -41,13 +62,21 @@ async def _pass_on(relay: Relay, way: str, reader: asyncio.StreamReader, writer:
 
 
 async def _run(relay: Relay, target: int, ready: threading.Event, stop: asyncio.Event) -> None:
-    talks: set[asyncio.Task[None]] = set()
+    talks = relay.talks
 
     async def connect(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
         task = asyncio.current_task()
         assert task
+        if relay.is_cut:
+            writer.close()
+            return
         talks.add(task)
-        far_reader, far_writer = await asyncio.open_connection("127.0.0.1", target)
+        try:
+            far_reader, far_writer = await asyncio.open_connection("127.0.0.1", target)
+        except OSError:  # the server is away just now
+            talks.discard(task)
+            writer.close()
+            return
         try:
             both = _pass_on(relay, "up", reader, far_writer), _pass_on(relay, "down", far_reader, writer)
             await asyncio.gather(*both)
@@ -73,7 +102,7 @@ async def _run(relay: Relay, target: int, ready: threading.Event, stop: asyncio.
 def count_bytes(target: int) -> Iterator[Relay]:
     """A relay in front of a port of this machine."""
     relay, ready, stop = Relay(), threading.Event(), asyncio.Event()
-    loop = asyncio.new_event_loop()
+    loop = relay.loop = asyncio.new_event_loop()
 
     def work() -> None:
         with asyncio.Runner(loop_factory=lambda: loop) as runner:

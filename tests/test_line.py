@@ -1,0 +1,110 @@
+"""The line to the bank breaks and comes back: the page says so, keeps what was typed, and goes on by itself."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser, Page, expect
+
+from companion.table import Table
+from tests.support.browsers import open_app, run_chromium, run_webkit
+from tests.support.house import serve_house, start_game
+from tests.support.process import find_address, run_bank
+from tests.support.relay import count_bytes
+from tests.support.screens import PATIENCE, Room, push, see, write
+
+pytestmark = [pytest.mark.browser, pytest.mark.xdist_group("browser")]
+SHEET = "dialog#lost[open]"
+DE = "Verbindung verloren, neuer Versuch … Dein Geld ist sicher."
+EN = "Connection lost, trying again … Your money is safe."
+
+
+@pytest.fixture(scope="module")
+def browser() -> Iterator[Browser]:
+    with run_chromium() as started:
+        yield started
+
+
+def expect_lost(page: Page, words: str) -> None:
+    expect(page.locator(SHEET)).to_have_accessible_name(re.compile(f"^{re.escape(words)}"), timeout=PATIENCE)
+    expect(page.get_by_text(words.partition(" …")[0])).to_be_visible()
+
+
+def expect_found(page: Page) -> None:
+    expect(page.locator(SHEET)).to_have_count(0, timeout=PATIENCE)
+
+
+@pytest.mark.parametrize("way", ["cut", "hush"])
+def test_a_broken_line_is_told_and_nothing_typed_is_lost(browser: Browser, tmp_path: Path, way: str) -> None:
+    """Cut: the connection is gone. Hushed: it stays open but nothing gets through, as for a phone out of reach."""
+    with serve_house(tmp_path / "data", lang="de") as served, count_bytes(served.port) as relay:
+        table = served.house.create_table()
+        assert isinstance(table, Table)
+        room = Room(served, [], browser)
+        page = room.new_page()
+        open_app(page, served.join(table).replace(served.url, relay.url))
+        see(page, "Wer bist du?")
+        write(page, "Dein Name", "Anna-Katharina")
+        page.wait_for_timeout(300)
+        if way == "cut":
+            relay.cut()
+        else:
+            relay.hush()
+            page.evaluate("dispatchEvent(new Event('offline'))")  # else it is found out within seconds
+        expect_lost(page, DE)
+        page.keyboard.type("x")
+        relay.mend()
+        expect_found(page)
+        if way == "cut":
+            write(page, "Dein Name", "Anna-Katharina")
+        push(page, "Platz nehmen")
+        see(page, re.compile("Anna-Katharina"))
+        assert [player.name for player in table.state.lobby.players] == ["Anna-Katharina"]
+        page.context.close()
+
+
+def test_after_a_restart_of_the_bank_open_pages_find_their_seats_by_themselves(
+    browser: Browser, tmp_path: Path
+) -> None:
+    with serve_house(tmp_path / "data") as first:
+        room = Room(first, [], browser)
+        table = start_game(first.house)
+        port = first.port
+        phone, tablet = room.seat(table, "Anna"), room.tablet(table)
+        see(phone, "Your cash")
+        see(tablet, "It is Anna's turn")
+    for page in (phone, tablet):
+        expect_lost(page, EN)
+    with run_bank(tmp_path / "data", "--port", str(port), "--lang", "en"):
+        for page in (phone, tablet):
+            expect_found(page)
+        push(tablet, "GO: 200 M")
+        see(phone, "1,700 M")
+    for context in room.contexts:
+        context.close()
+
+
+def test_webkit_tells_a_broken_line_and_goes_on_by_itself_after_a_restart(browser: Browser, tmp_path: Path) -> None:
+    """The iPhone's engine."""
+    lost = f"return !!document.querySelector('{SHEET}')"
+    with run_webkit() as phone:
+        with serve_house(tmp_path / "data") as first:
+            table = start_game(first.house)
+            port = first.port
+            phone.open_app(first.join(table))
+            phone.press("Anna")
+            phone.find("1,500")
+        phone.wait(lost)
+        assert EN in str(phone.driver.execute_script("return document.querySelector('#lost').ariaLabel"))
+        with run_bank(tmp_path / "data", "--port", str(port), "--lang", "en") as (_, said):
+            phone.wait(lost.replace("!!", "!"))
+            phone.find("1,500")
+            phone.press("Table")
+            phone.find("What happened")
+            tablet = browser.new_page(viewport={"width": 1180, "height": 820})
+            open_app(tablet, find_address(said))
+            push(tablet, re.compile(table.code), "GO: 200 M")
+            phone.find("1,700")
