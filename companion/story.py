@@ -79,6 +79,12 @@ def format_change(amount: int, edition: Edition | None, lang: Lang) -> str:
     return ("+" if amount > 0 else "") + format_money(amount, edition, lang)
 
 
+def fill_in(template: str, game: Game, lang: Lang, **facts: Any) -> str:
+    """Any sentence with its facts as the ledger tells them; text that is ready to be shown is a `Told`."""
+    story = _Story(Refusal("", None, facts), lang, get_words(lang), game, game.book.edition)
+    return _SLOT.sub(story.fill, _PART.sub(story.choose, template))
+
+
 class Told(str):
     """Ready words, shown whole; every other text is looked up as an id or cut to a readable length."""
 

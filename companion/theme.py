@@ -6,6 +6,8 @@ from collections.abc import Callable
 
 import flet as ft
 
+from companion.colors import readable_on
+
 GAP = 12
 PAD = 16
 TOUCH = 52
@@ -150,23 +152,6 @@ def patch(letter: str, color: str, size: int = 28, tooltip: str | None = None) -
         alignment=ft.Alignment.CENTER,
         tooltip=tooltip,
     )
-
-
-def readable_on(color: str) -> str:
-    """Black or white, whichever can be read on a colour."""
-    return "#000000" if contrast(color, "#000000") >= contrast(color, "#ffffff") else "#ffffff"
-
-
-def contrast(one: str, other: str) -> float:
-    """The contrast of two colours as WCAG counts it, from 1 to 21."""
-    light, dark = sorted((_luminance(one), _luminance(other)), reverse=True)
-    return (light + 0.05) / (dark + 0.05)
-
-
-def _luminance(color: str) -> float:
-    parts = [int(color[place : place + 2], 16) / 255 for place in (1, 3, 5)]
-    linear = [part / 12.92 if part <= 0.03928 else ((part + 0.055) / 1.055) ** 2.4 for part in parts]
-    return 0.2126 * linear[0] + 0.7152 * linear[1] + 0.0722 * linear[2]
 
 
 def pages(names: dict[str, tuple[str, ft.IconData]], current: str, choose: Callable[[str], None]) -> ft.Control:

@@ -118,8 +118,8 @@ def test_the_turning_points_are_found_with_their_entries(last_standing: Chronicl
         TurningPoint("lead", 20, "anna", 1615),
         TurningPoint("group", 24, "carl", ref="light-blue"),
         TurningPoint("group", 62, "ben", ref="dark-blue"),
-        TurningPoint("saved", 67, "carl", 200, "bank", "utility-2", 68),
-        TurningPoint("saved", 88, "ben", 750, "anna", "station-2", 89),
+        TurningPoint("saved_by_mortgage", 67, "carl", 200, "bank", "utility-2", 68),
+        TurningPoint("saved_by_mortgage", 88, "ben", 750, "anna", "station-2", 89),
         TurningPoint("lead_for_good", 89, "anna", 885 + 560 + 3 * 400),
         TurningPoint("bankrupt", 101, "carl", 200, "bank"),
         TurningPoint("group", 113, "anna", ref="light-blue"),
@@ -155,7 +155,7 @@ def test_money_raised_without_need_saved_nobody() -> None:
     playing = play().own("anna", "dark-blue").own("ben", "brown-1").turn("ben").set_cash("ben", 100)
     playing.do(DemandRent("anna", "dark-blue-2", "ben"), Mortgage("ben", "brown-1"), PayDebt("ben", 1))
     assert playing.cash("ben") == 100 + 30 - 100
-    assert not [point for point in tell_chronicle(playing.history).turning_points if point.kind == "saved"]
+    assert not [point for point in tell_chronicle(playing.history).turning_points if point.kind.startswith("saved")]
 
 
 def test_selling_buildings_can_save_someone_too() -> None:
@@ -163,7 +163,8 @@ def test_selling_buildings_can_save_someone_too() -> None:
     playing.set_cash("ben", 20)
     playing.do(DemandRent("anna", "dark-blue-2", "ben"), SellGroup("ben", "brown", 0), PayDebt("ben", 1))
     assert playing.cash("ben") == 20 + 100 - 100
-    (saved,) = (point for point in tell_chronicle(playing.history).turning_points if point.kind == "saved")
+    (saved,) = (point for point in tell_chronicle(playing.history).turning_points if point.kind.startswith("saved"))
+    assert saved.kind == "saved_by_sale"
     assert saved[2:6] == ("ben", 100, "anna", "brown-1")
     assert saved.last == saved.entry + 1
 

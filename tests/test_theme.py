@@ -8,7 +8,8 @@ from pathlib import Path
 
 import pytest
 
-from companion.theme import DARK, LIGHT, contrast, readable_on
+from companion.colors import contrast, readable_on
+from companion.theme import DARK, LIGHT
 from companion.web.icons import SCREEN_ICONS
 from companion.words import get_words
 from rules.editions.load import load_editions

@@ -40,6 +40,11 @@ class Chronicle(NamedTuple):
     bookings: int
     taken_back: int
 
+    def departures(self) -> dict[str, tuple[str, int]]:
+        """Who is out of the game: how (bankrupt or resigned), and by which entry."""
+        kinds = ("bankrupt", "resigned")
+        return {point.player: (point.kind, point.entry) for point in self.turning_points if point.kind in kinds}
+
 
 _kept: deque[tuple[Step, int, Chronicle]] = deque(maxlen=8)
 _lock = threading.Lock()

@@ -12,7 +12,17 @@ from rules.state import Debt, Game
 
 MINUTE = 60_000
 
-Kind = Literal["rent", "group", "saved", "bankrupt", "resigned", "lead", "lead_for_good", "minute"]
+Kind = Literal[
+    "rent",
+    "group",
+    "saved_by_mortgage",
+    "saved_by_sale",
+    "bankrupt",
+    "resigned",
+    "lead",
+    "lead_for_good",
+    "minute",
+]
 
 
 class TurningPoint(NamedTuple):
@@ -78,10 +88,11 @@ def _find_completed_groups(moments: Sequence[Moment]) -> Iterator[TurningPoint]:
 
 
 class _Rescue(NamedTuple):
-    """Money raised while in debt: the last entry, the sum, and what was borrowed on last."""
+    """Money raised while in debt: the last entry, the sum, how and on which deed the last part was raised."""
 
     entry: int
     raised: int
+    kind: Kind
     deed: str
 
 
@@ -95,21 +106,25 @@ def _find_rescues(moments: Sequence[Moment]) -> Iterator[TurningPoint]:
             continue
         for event in moment.step.entry.events:
             if isinstance(event, Mortgaged | BuildingsSold) and before.debts_of(event.player):
-                deed = event.deed if isinstance(event, Mortgaged) else event.levels[0].deed
-                so_far = raised.get(event.player, _Rescue(0, 0, ""))
-                brought = sum(pay.amount for pay in event.pays)
-                raised[event.player] = _Rescue(moment.number, so_far.raised + brought, deed)
+                known = raised.get(event.player)
+                raised[event.player] = _raise_more(event, moment.number, known.raised if known else 0)
         for debt in _list_settled(moment):
             rescue = raised.pop(debt.debtor, None)
             whole = debt.amount + debt.paid
             if rescue is None or moment.game.money[debt.debtor] >= rescue.raised:
                 continue
-            known = best.get(debt.debtor)
-            if known is None or whole > known.amount:
+            if debt.debtor not in best or whole > best[debt.debtor].amount:
                 best[debt.debtor] = TurningPoint(
-                    "saved", rescue.entry, debt.debtor, whole, debt.creditor, rescue.deed, moment.number
+                    rescue.kind, rescue.entry, debt.debtor, whole, debt.creditor, rescue.deed, moment.number
                 )
     yield from best.values()
+
+
+def _raise_more(event: Mortgaged | BuildingsSold, number: int, so_far: int) -> _Rescue:
+    raised = so_far + sum(pay.amount for pay in event.pays)
+    if isinstance(event, Mortgaged):
+        return _Rescue(number, raised, "saved_by_mortgage", event.deed)
+    return _Rescue(number, raised, "saved_by_sale", event.levels[0].deed)
 
 
 def _list_settled(moment: Moment) -> list[Debt]:

@@ -35,6 +35,7 @@ class Words(NamedTuple):
     table: Table
     ui: Table
     event: Table
+    story: Table
 
 
 @cache
