@@ -54,11 +54,13 @@ class Reader(HTMLParser):
             is_hidden = (bool(self._open) and self._open[-1][1]) or values.get("class") == self.other or tag == "style"
             self._open.append((tag, is_hidden))
         self.ids += [value for name, value in attrs if name == "id" and value]
+        if self._open and self._open[-1][1]:
+            return
         if tag == "tr":
             self.rows.append([])
         if tag in ("td", "th"):
             self.rows[-1].append("")
-        if tag == "a" and not self._open[-1][1]:
+        if tag == "a":
             self.links.append(values.get("href") or "")
 
     def handle_startendtag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:  # noqa: ARG002
@@ -80,11 +82,6 @@ def read(history: History, lang: Lang) -> Reader:
     reader.feed(write_report(history, lang))
     reader.close()
     return reader
-
-
-def row_of(reader: Reader, name: str) -> list[str]:
-    """The first row of the valuation's ranks, the matrix or the deeds that begins with a name."""
-    return next(row for row in reader.rows if row and row[0] == name)
 
 
 @pytest.mark.parametrize("lang", LANGS)
