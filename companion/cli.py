@@ -16,6 +16,7 @@ from companion.console import run_console
 from companion.folder import FolderError, find_data_folder, open_folder
 from companion.house import House
 from companion.ledger import list_rows, write_csv
+from companion.report import write_report
 from companion.script import ScriptRun, write_line
 from companion.shelf import ShelfError
 from rules.editions.load import EditionError, load_editions, read_edition
@@ -81,11 +82,14 @@ def _write_parser() -> argparse.ArgumentParser:
     _add_game(audit)
     audit.set_defaults(run=_audit)
 
-    export = commands.add_parser("export", help="write a game's ledger: every posting with time, who, why, rule")
+    export = commands.add_parser("export", help="write a game's ledger, report or picture")
     _add_game(export)
     form = export.add_mutually_exclusive_group(required=True)
     form.add_argument("--json", dest="form", action="store_const", const="json")
     form.add_argument("--csv", dest="form", action="store_const", const="csv")
+    form.add_argument("--html", dest="form", action="store_const", const="html", help="the report, to standard output")
+    form.add_argument("--png", dest="form", action="store_const", const="png", help="the picture of the result")
+    _add_lang(export)
     export.set_defaults(run=_export)
 
     script = commands.add_parser("script", help="run commands from a file of JSON lines ('-': standard input)")
@@ -240,6 +244,12 @@ def _export(options: argparse.Namespace) -> int:
         return 1
     if options.form == "csv":
         print(write_csv(history), end="")
+    elif options.form == "html":
+        print(write_report(history, options.lang), end="")
+    elif options.form == "png":
+        from companion.picture import draw_result  # noqa: PLC0415 nothing else here draws
+
+        sys.stdout.buffer.write(draw_result(history, options.lang))
     else:
         print(json.dumps([row._asdict() for row in list_rows(history)], ensure_ascii=False))
     return 0

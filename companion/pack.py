@@ -43,7 +43,8 @@ def pack(target: Path) -> None:
 def write_settings() -> str:
     """The built app's own settings: pinned to what was tested here."""
     named = ("flet", "flet-charts", "pydantic", "qrcode", "tinydb", *PURE)
-    lines = [f'    "{name}=={version(name)}",' for name in named]
+    # Flet builds Pillow for phones itself, and not every version of it.
+    lines = [*(f'    "{name}=={version(name)}",' for name in named), '    "pillow>=11",']
     text = "\n".join(
         [
             "[project]",

@@ -17,10 +17,12 @@ import uvicorn
 from companion.app import make_main
 from companion.folder import FolderError, find_data_folder, open_folder
 from companion.house import House, now_millis
+from companion.keepsakes import Keepsakes
 from companion.links import Links
 from companion.network import Address, NetworkError, find_free_port, list_addresses
 from companion.qr import qr_text
 from companion.web import make_server, make_web_app
+from companion.web.keep import make_keep_routes
 from rules.editions.names import Lang
 
 PORT = 8580
@@ -81,7 +83,12 @@ def open_house(
             if wanted and port != wanted:
                 tell(says["busy"].format(wanted=wanted, port=port))
             links = Links(_find_addresses(options.host), port, house.find_address())
-            app = make_web_app(make_main(house, links, options.lang), cache_dir=folder.cache, lang=options.lang or "de")
+            app = make_web_app(
+                make_main(house, links, options.lang),
+                cache_dir=folder.cache,
+                lang=options.lang or "de",
+                routes=make_keep_routes(Keepsakes(house)),
+            )
             folder.set_address(links.to_bank("…", links.host))
             if options.pin is not None and house.set_pin(options.pin) is not None:
                 raise FolderError("unwritable", folder.path, says["bad_pin"])

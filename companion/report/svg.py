@@ -39,6 +39,8 @@ def draw_worths(chronicle: Chronicle, telling: Telling, canvas: Canvas = LARGE) 
     label = escape(telling.say("chart_label", list=Told(told)), quote=True)
     parts = [*_draw_axes(chart, telling, box, has_time=chronicle.played > 0)]
     parts += [_draw_line(line) for line in chart.lines]
+    # Above all lines: where these lie on each other, only the marks tell them apart.
+    parts += [_draw_marks(line) for line in chart.lines]
     size = f"0 0 {canvas.width} {canvas.height}"
     drawn = "".join(parts)
     return f'<svg class="chart {canvas.name}" viewBox="{size}" role="img" aria-label="{label}">{drawn}</svg>'
@@ -64,11 +66,14 @@ def _draw_axes(chart: Chart, telling: Telling, box: Box, *, has_time: bool) -> l
 def _draw_line(line: Line) -> str:
     path = "M" + "L".join(f"{x} {y}" for x, y in line.spots)
     dashes = f' stroke-dasharray="{" ".join(map(str, line.style.dashes))}"' if line.style.dashes else ""
+    stroke = f'<path class="line" stroke="{line.style.color}"{dashes} d="{path}"/>'
+    return f'<path class="halo" d="{path}"/>{stroke}'
+
+
+def _draw_marks(line: Line) -> str:
     marks = "".join(draw_mark(line.style, spot) for spot in line.marks)
     end = line.spots[-1]
-    last = _draw_out(end, line.style.color) if line.is_out else draw_mark(line.style, end, 5)
-    stroke = f'<path class="line" stroke="{line.style.color}"{dashes} d="{path}"/>'
-    return f'<path class="halo" d="{path}"/>{stroke}{marks}{last}'
+    return marks + (_draw_out(end, line.style.color) if line.is_out else draw_mark(line.style, end, 5))
 
 
 def _draw_out(spot: Spot, color: str) -> str:

@@ -27,6 +27,8 @@ ROBOTO = Path("/usr/share/fonts/truetype/roboto/unhinted/RobotoTTF")
 DEJAVU = Path("/usr/share/fonts/truetype/dejavu")
 WEIGHTS = {"Regular": "DejaVuSans.ttf", "Medium": "DejaVuSans.ttf", "Bold": "DejaVuSans-Bold.ttf"}
 
+PLAIN = ("Roboto-Regular", "Roboto-Bold")
+
 # What people may type as a name: Latin with all its accents, Greek, Cyrillic; and what prices are written with.
 LETTERS = (
     *range(0x20, 0x7F),
@@ -61,7 +63,7 @@ def code_points_of_our_icons() -> frozenset[int]:
 
 
 def cut_font(font: Any, points: frozenset[int], target: Path) -> None:
-    """Keeps only these characters of a font and writes it as woff2."""
+    """Keeps only these characters of a font and writes it as woff2, for the picture of the result also as plain ttf."""
     options = Options()
     options.layout_features = ["kern", "mark", "mkmk", "ccmp", "locl"]
     options.hinting = False
@@ -70,6 +72,8 @@ def cut_font(font: Any, points: frozenset[int], target: Path) -> None:
     subsetter = Subsetter(options)
     subsetter.populate(unicodes=points)
     subsetter.subset(font)
+    if target.stem in PLAIN:  # Pillow on phones may be built without woff2
+        font.save(target.with_suffix(".ttf"))
     font.flavor = "woff2"
     font.save(target)
 
