@@ -288,6 +288,12 @@ class PageSession:
         submission = Submission(self.actor, command, seen, client_id or uuid.uuid4().hex)
         return await asyncio.to_thread(self.table.submit, submission)
 
+    async def answer_request(self, number: int, *, confirm: bool) -> Answer:
+        """The banker confirms what a phone asks for, or turns it down."""
+        if self.table is None or self.actor is None:
+            return Answer(refusal=refuse_at_table("unknown_seat"))
+        return await asyncio.to_thread(self.table.answer_request, self.actor, number, confirm=confirm)
+
     def watch(self, redraw: Callable[[int], None]) -> Callable[[], None]:
         """The page's root hands in its own `set_state`; returns how to stop."""
         self._redraw = redraw

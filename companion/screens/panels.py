@@ -40,6 +40,8 @@ Value = TypeVar("Value")
 Reads = Callable[[Desk], Any]
 
 REPLACE = 0
+PANELS: dict[str, Callable[..., ft.Control]] = {}
+"""All panels there are, by their names; for the test that none of them is ever stale."""
 
 
 def everything(desk: Desk) -> Any:
@@ -126,7 +128,7 @@ class Panel(Component):
         changed: dict[ft.Control, list[list[Any]]] = {}
         for control, name, select, own in self._state.lives:
             value = select(desk if own is drawn else own.renew())
-            if _put(control, name, value):
+            if put(control, name, value):
                 changed.setdefault(control, [[0]]).append([REPLACE, 0, name, value])
         connection: Connection | None = ft.context.page.session.connection
         if connection is not None:
@@ -154,7 +156,7 @@ class Panel(Component):
             self._state.owner = self
 
 
-def _put(control: ft.Control, name: str, value: Any) -> bool:
+def put(control: ft.Control, name: str, value: Any) -> bool:
     """Set a property of a control that Flet holds to be frozen, as its own comparing would find it; whether it changed.
 
     The next drawing is compared with this control, so it must say what the page shows.
@@ -189,6 +191,7 @@ def panel(
             control._frozen = True
             return control  # type: ignore[no-any-return]
 
+        PANELS[f"{draw.__module__}.{draw.__name__}"] = make
         return make  # type: ignore[return-value]  # its first argument is never given by name
 
     return wrap

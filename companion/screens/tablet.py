@@ -44,8 +44,7 @@ def Tablet(desk: Desk, links: Links, width: float) -> ft.Control:
     desk = desk._replace(player=player, act=act)
 
     async def answer(number: int, confirm: bool) -> None:
-        assert session.actor is not None
-        done = table.answer_request(session.actor, number, confirm=confirm)
+        done = await session.answer_request(number, confirm=confirm)
         set_said(explain(session, done.refusal) if done.refusal else "")
 
     left: list[ft.Control] = [_turn_card(desk), *_request_cards(desk, answer)]
