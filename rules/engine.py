@@ -49,7 +49,7 @@ def decide(game: Game, command: Command) -> Decision:
         return no
     decision = decider(game, command)
     # Only someone's leaving decides a game, and then open debts may delay the end.
-    if (terms.leaves or is_decided) and not isinstance(decision, Refusal):
+    if (is_decided or terms.leaves) and not isinstance(decision, Refusal):
         return ending.finish(game, decision)
     return decision
 

@@ -17,6 +17,9 @@ from rules.evolving.core import begin, evolve_all
 from rules.refusals import Refusal, refuse
 from rules.state import Game
 
+# Half the price of a NamedTuple's own constructor; every entry pays it three times.
+_make = tuple.__new__
+
 
 class Entry(NamedTuple):
     """One line of the log: who did it, when (milliseconds), and what happened."""
@@ -28,10 +31,14 @@ class Entry(NamedTuple):
 
 
 class Step(NamedTuple):
-    """An entry that holds, the game after it, and the step before."""
+    """A line of the log: an entry, the game after it, the step it was taken on, and the line before it.
+
+    An undo or a redo is a line as well, but no step: it was taken on none.
+    """
 
     entry: Entry
     game: Game
+    base: Step | None
     before: Step | None
 
 
@@ -42,18 +49,11 @@ class Undoable(NamedTuple):
     rest: Undoable | None
 
 
-class Link(NamedTuple):
-    """The whole log, newest first."""
-
-    entry: Entry
-    before: Link | None
-
-
 class History(NamedTuple):
-    """A game with its past. `step` is where it stands; `depth` and `undone_depth` count steps."""
+    """A game with its past: `step` is where it stands, `log` the newest line; `depth` and `undone_depth` count steps."""
 
     step: Step
-    log: Link
+    log: Step
     depth: int = 1
     undone: Undoable | None = None
     undone_depth: int = 0
@@ -79,10 +79,10 @@ class History(NamedTuple):
     def entries(self) -> list[Entry]:
         """The whole log in order, undone entries included."""
         found: list[Entry] = []
-        link: Link | None = self.log
-        while link is not None:
-            found.append(link.entry)
-            link = link.before
+        line: Step | None = self.log
+        while line is not None:
+            found.append(line.entry)
+            line = line.before
         return found[::-1]
 
     def steps(self) -> Iterator[Step]:
@@ -90,7 +90,7 @@ class History(NamedTuple):
         step: Step | None = self.step
         while step is not None:
             yield step
-            step = step.before
+            step = step.base
 
 
 def open_history(editions: Mapping[str, Edition], command: Command, by: str = "bank", at: int = 0) -> History | Refusal:
@@ -105,33 +105,35 @@ def _open(entry: Entry, editions: Mapping[str, Edition]) -> History:
     opening = entry.events[0]
     assert isinstance(opening, GameSetUp)
     game = evolve_all(begin(opening, editions), entry.events[1:])
-    return History(Step(entry, game, None), Link(entry, None))
+    step = Step(entry, game, None, None)
+    return History(step, step)
 
 
 def record(history: History, command: Command, by: str = "bank", at: int = 0) -> History | Refusal:
     """Decide a command and add its entry to the log. A paused game books nothing, not even an undo."""
-    if isinstance(command, Undo | Redo) and history.game.clock.paused_at is not None:
+    if command.__class__ in (Undo, Redo) and history.game.clock.paused_at is not None:
         return refuse("paused")
-    if isinstance(command, Undo):
+    if command.__class__ is Undo:
         return _undo(history, command.steps, by, at)
-    if isinstance(command, Redo):
+    if command.__class__ is Redo:
         return _redo(history, command.steps, by, at)
     decision = decide(history.step.game, command)
-    if isinstance(decision, Refusal):
+    if decision.__class__ is Refusal:
         return decision
-    return add_entry(history, history.next_entry(by, at, decision))
+    return add_entry(history, _make(Entry, (history.log.entry.number + 1, by, at, decision)))
 
 
 def add_entry(history: History, entry: Entry) -> History:
     """The history with an entry that has been decided: a new one, or one read from a journal."""
-    first = entry.events[0]
-    log = Link(entry, history.log)
+    events = entry.events
+    first = events[0]
     if first.__class__ is Undone:
-        return _step_back(history, len(first.entries), log)
+        return _step_back(history, entry, len(first.entries))
     if first.__class__ is Redone:
-        return _step_forward(history, len(first.entries), log)
-    game = evolve_all(history.step.game, entry.events)
-    return History(Step(entry, game, history.step), log, history.depth + 1)
+        return _step_forward(history, entry, len(first.entries))
+    step = history.step
+    step = _make(Step, (entry, evolve_all(step.game, events), step, history.log))
+    return _make(History, (step, step, history.depth + 1, None, 0))
 
 
 def replay(entries: Iterable[Entry], editions: Mapping[str, Edition]) -> History:
@@ -166,21 +168,28 @@ def _redo(history: History, steps: int, by: str, at: int) -> History | Refusal:
     return add_entry(history, history.next_entry(by, at, (Redone(tuple(numbers)),)))
 
 
-def _step_back(history: History, steps: int, log: Link) -> History:
+def _step_back(history: History, entry: Entry, steps: int) -> History:
     step, undone = history.step, history.undone
     for _ in range(steps):
-        assert step.before is not None
+        assert step.base is not None
         undone = Undoable(step, undone)
-        step = step.before
-    return History(_keep_time(step, history.game), log, history.depth - steps, undone, history.undone_depth + steps)
+        step = step.base
+    return _stand_at(history, step, entry, history.depth - steps, undone, history.undone_depth + steps)
 
 
-def _step_forward(history: History, steps: int, log: Link) -> History:
+def _step_forward(history: History, entry: Entry, steps: int) -> History:
     step, undone = history.step, history.undone
     for _ in range(steps):
         assert undone is not None
         step, undone = undone
-    return History(_keep_time(step, history.game), log, history.depth + steps, undone, history.undone_depth - steps)
+    return _stand_at(history, step, entry, history.depth + steps, undone, history.undone_depth - steps)
+
+
+def _stand_at(
+    history: History, step: Step, entry: Entry, depth: int, undone: Undoable | None, undone_depth: int
+) -> History:
+    step = _keep_time(step, history.game)
+    return History(step, Step(entry, step.game, None, history.log), depth, undone, undone_depth)
 
 
 def _keep_time(step: Step, now: Game) -> Step:

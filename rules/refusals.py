@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from typing import Any
+
+from rules.values import value
 
 CODES: Mapping[str, str | None] = {
     # Input that no rule needs to judge
@@ -130,7 +131,7 @@ CODES: Mapping[str, str | None] = {
 }
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Refusal:
     """A user's mistake as a value; nothing has changed."""
 

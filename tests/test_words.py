@@ -89,7 +89,7 @@ def test_every_table_says_exactly_what_the_rules_name(lang: Lang) -> None:
     assert set(words.cause) == set(CAUSES)
     assert words.mode.keys() == MODES.keys()
     assert set(words.reason) == set(REASONS)
-    assert set(words.house_rule) == set(words.house_rule_hint) == set(HouseRules.__slots__)
+    assert set(words.house_rule) == set(words.house_rule_hint) == set(HouseRules.__annotations__)
 
 
 def test_every_cause_of_a_posting_has_a_word() -> None:

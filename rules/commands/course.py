@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import Literal
 
 from pydantic import StrictBool, StrictInt
 
 from rules.commands.parts import HouseRules, Millis, PlayerSpec
+from rules.values import value
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class SetUp:
     """Open a game: who plays, which box, which way to play."""
 
@@ -27,7 +28,7 @@ class SetUp:
     kind: Literal["set_up"] = "set_up"
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Deal:
     """Enter the deeds a player drew before a shorter game (END-6)."""
 
@@ -37,14 +38,14 @@ class Deal:
     kind: Literal["deal"] = "deal"
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class NextTurn:
     """The dice go to the next player."""
 
     kind: Literal["next_turn"] = "next_turn"
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class GiveTurn:
     """Put the turn right: it is this player's (SET-5)."""
 
@@ -52,7 +53,7 @@ class GiveTurn:
     kind: Literal["give_turn"] = "give_turn"
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class GoToJail:
     """Off to jail: by square, card, three doubles, or a ticket of one's own choice."""
 
@@ -61,7 +62,7 @@ class GoToJail:
     kind: Literal["go_to_jail"] = "go_to_jail"
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class LeaveJail:
     """Leave jail before the throw, by the fine or a jail-free card of `deck`."""
 
@@ -71,7 +72,7 @@ class LeaveJail:
     kind: Literal["leave_jail"] = "leave_jail"
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class ThrowInJail:
     """The throw of a turn in jail: a double or not."""
 
@@ -80,7 +81,7 @@ class ThrowInJail:
     kind: Literal["throw_in_jail"] = "throw_in_jail"
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class TakeTicket:
     """Draw a ticket; `last` if all tickets but this one expire."""
 
@@ -89,7 +90,7 @@ class TakeTicket:
     kind: Literal["take_ticket"] = "take_ticket"
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class UseTicket:
     """Ride with a ticket; it leaves the game."""
 
@@ -97,7 +98,7 @@ class UseTicket:
     kind: Literal["use_ticket"] = "use_ticket"
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class TakeBirthday:
     """The birthday square: cash or a ticket."""
 
@@ -107,7 +108,7 @@ class TakeBirthday:
     kind: Literal["take_birthday"] = "take_birthday"
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Pause:
     """Stop the clock; nothing is booked until it goes on."""
 
@@ -115,7 +116,7 @@ class Pause:
     kind: Literal["pause"] = "pause"
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Resume:
     """Go on after a pause."""
 
@@ -123,7 +124,7 @@ class Resume:
     kind: Literal["resume"] = "resume"
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class CallTime:
     """The agreed time is up: the turn is finished, then comes the valuation (END-4)."""
 
@@ -131,14 +132,14 @@ class CallTime:
     kind: Literal["call_time"] = "call_time"
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class EndGame:
     """End by agreement, with valuation."""
 
     kind: Literal["end_game"] = "end_game"
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Undo:
     """Take the last entries back."""
 
@@ -146,7 +147,7 @@ class Undo:
     kind: Literal["undo"] = "undo"
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Redo:
     """Bring undone entries back."""
 

@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Literal
 
 from pydantic import StrictInt
 
 from rules.commands.parts import Amount, Side
+from rules.values import value
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class DemandRent:
     """Ask the one who landed for rent; a utility needs the dice."""
 
@@ -21,7 +21,7 @@ class DemandRent:
     kind: Literal["demand_rent"] = "demand_rent"
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class WithdrawDemand:
     """Take a mistaken demand for rent back."""
 
@@ -30,7 +30,7 @@ class WithdrawDemand:
     kind: Literal["withdraw_demand"] = "withdraw_demand"
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class PayDebt:
     """Pay what one owes, in full or `amount` of it."""
 
@@ -40,7 +40,7 @@ class PayDebt:
     kind: Literal["pay_debt"] = "pay_debt"
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class OfferDeeds:
     """Offer the creditor deeds for `amount` of a debt (DEBT-2)."""
 
@@ -51,7 +51,7 @@ class OfferDeeds:
     kind: Literal["offer_deeds"] = "offer_deeds"
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class AcceptDeeds:
     """The creditor takes the offered deeds; `lift` names mortgages to lift at once."""
 
@@ -61,7 +61,7 @@ class AcceptDeeds:
     kind: Literal["accept_deeds"] = "accept_deeds"
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class RefuseDeeds:
     """The creditor wants money, or the debtor takes the offer back."""
 
@@ -70,7 +70,7 @@ class RefuseDeeds:
     kind: Literal["refuse_deeds"] = "refuse_deeds"
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class DeclareBankrupt:
     """Leave the game because the debt cannot be covered (DEBT-3)."""
 
@@ -78,7 +78,7 @@ class DeclareBankrupt:
     kind: Literal["declare_bankrupt"] = "declare_bankrupt"
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Resign:
     """Leave the game freely; everything falls to the bank."""
 
@@ -86,7 +86,7 @@ class Resign:
     kind: Literal["resign"] = "resign"
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class OfferTrade:
     """Offer a trade; `lift` names mortgages among `takes` to lift at once."""
 
@@ -98,7 +98,7 @@ class OfferTrade:
     kind: Literal["offer_trade"] = "offer_trade"
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class AcceptTrade:
     """Agree to a trade; `lift` names mortgages among what one gets to lift at once."""
 
@@ -108,7 +108,7 @@ class AcceptTrade:
     kind: Literal["accept_trade"] = "accept_trade"
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class RefuseTrade:
     """Say no to a trade."""
 
@@ -117,7 +117,7 @@ class RefuseTrade:
     kind: Literal["refuse_trade"] = "refuse_trade"
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class WithdrawTrade:
     """Take one's own offer back."""
 

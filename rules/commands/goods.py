@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Literal
 
 from pydantic import StrictInt
 
 from rules.commands.parts import Amount
+from rules.values import value
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Buy:
     """Buy the unowned deed one has landed on."""
 
@@ -19,7 +19,7 @@ class Buy:
     kind: Literal["buy"] = "buy"
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Decline:
     """Leave the unowned deed to the auction."""
 
@@ -28,7 +28,7 @@ class Decline:
     kind: Literal["decline"] = "decline"
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class OpenAuction:
     """The auction square: put any unsold deed up (MEGA-3)."""
 
@@ -37,7 +37,7 @@ class OpenAuction:
     kind: Literal["open_auction"] = "open_auction"
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class CallShortage:
     """Players want more buildings than there are: auction them one by one (AUC-4)."""
 
@@ -46,7 +46,7 @@ class CallShortage:
     kind: Literal["call_shortage"] = "call_shortage"
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Bid:
     """Bid in the open auction; for a building, `deed` says where it will stand."""
 
@@ -56,7 +56,7 @@ class Bid:
     kind: Literal["bid"] = "bid"
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class PassBid:
     """Withdraw from the open auction."""
 
@@ -64,21 +64,21 @@ class PassBid:
     kind: Literal["pass_bid"] = "pass_bid"
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class CloseAuction:
     """Going, going, gone."""
 
     kind: Literal["close_auction"] = "close_auction"
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class CancelAuction:
     """The banker calls the auction off; nothing is sold."""
 
     kind: Literal["cancel_auction"] = "cancel_auction"
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Build:
     """Build one step on each deed named; a deed may be named several times."""
 
@@ -87,7 +87,7 @@ class Build:
     kind: Literal["build"] = "build"
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class BuildGroup:
     """Bring every street of a group in one's hand up to `level`."""
 
@@ -97,7 +97,7 @@ class BuildGroup:
     kind: Literal["build_group"] = "build_group"
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Sell:
     """Sell one step of building on each deed named; a deed may be named several times."""
 
@@ -106,7 +106,7 @@ class Sell:
     kind: Literal["sell"] = "sell"
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class SellGroup:
     """Bring every street of a group in one's hand down to `level`."""
 
@@ -116,7 +116,7 @@ class SellGroup:
     kind: Literal["sell_group"] = "sell_group"
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Mortgage:
     """Borrow on a deed."""
 
@@ -125,7 +125,7 @@ class Mortgage:
     kind: Literal["mortgage"] = "mortgage"
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class LiftMortgage:
     """Pay a mortgage back."""
 

@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Literal
 
 from pydantic import StrictBool, StrictInt
 
 from rules.commands.parts import Amount, CardEffect
+from rules.values import value
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class CollectSalary:
     """Landed on or passed GO."""
 
@@ -19,7 +19,7 @@ class CollectSalary:
     kind: Literal["collect_salary"] = "collect_salary"
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class PayTax:
     """Landed on a tax square."""
 
@@ -28,7 +28,7 @@ class PayTax:
     kind: Literal["pay_tax"] = "pay_tax"
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class DrawCard:
     """Drew one of the edition's ready-made cards."""
 
@@ -37,7 +37,7 @@ class DrawCard:
     kind: Literal["draw_card"] = "draw_card"
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class ApplyCard:
     """Drew a card that is not among the ready-made ones."""
 
@@ -46,7 +46,7 @@ class ApplyCard:
     kind: Literal["apply_card"] = "apply_card"
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class PayPlayer:
     """A free payment to another player."""
 
@@ -57,7 +57,7 @@ class PayPlayer:
     kind: Literal["pay_player"] = "pay_player"
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class PayBank:
     """A free payment to the bank."""
 
@@ -67,7 +67,7 @@ class PayBank:
     kind: Literal["pay_bank"] = "pay_bank"
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class ReceiveFromBank:
     """A free payment from the bank."""
 
@@ -77,7 +77,7 @@ class ReceiveFromBank:
     kind: Literal["receive_from_bank"] = "receive_from_bank"
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Charge:
     """Something the player must pay, to the bank or to `creditor`; without the cash it is a debt."""
 
@@ -88,7 +88,7 @@ class Charge:
     kind: Literal["charge"] = "charge"
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class TakePot:
     """Landed on Free Parking while the pot is played."""
 
@@ -96,7 +96,7 @@ class TakePot:
     kind: Literal["take_pot"] = "take_pot"
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Correct:
     """The banker puts a balance right, with a reason everyone sees."""
 

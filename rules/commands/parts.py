@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import Annotated, Literal
 
 from pydantic import Field, StrictBool, StrictInt
+
+from rules.values import value
 
 Amount = Annotated[StrictInt, Field(json_schema_extra={"minimum": 1, "maximum": 10**12})]
 Millis = StrictInt
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class PlayerSpec:
     """A player at set-up, in seat order."""
 
@@ -20,7 +22,7 @@ class PlayerSpec:
     token: str
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class HouseRules:
     """House rules, all off by default; each lengthens the game."""
 
@@ -32,7 +34,7 @@ class HouseRules:
     unlimited_buildings: StrictBool = False
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class CardEffect:
     """What a card does, in the edition's money."""
 
@@ -42,7 +44,7 @@ class CardEffect:
     deck: str | None = None
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Side:
     """What one side of a trade gives. Tickets are named only to be refused (TRD-3)."""
 

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import Literal
 
 from rules.commands import CardEffect, HouseRules, PlayerSpec
 from rules.events.parts import CardMove, DeedMove, Pays, Rank
+from rules.values import value
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class GameSetUp:
     edition: str
     digest: str
@@ -26,28 +27,28 @@ class GameSetUp:
     kind: Literal["game_set_up"] = "game_set_up"
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class DeedsDealt:
     player: str
     moves: tuple[DeedMove, ...]
     kind: Literal["deeds_dealt"] = "deeds_dealt"
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class PlayBegan:
     player: str
     at: int
     kind: Literal["play_began"] = "play_began"
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class TurnBegan:
     player: str
     number: int
     kind: Literal["turn_began"] = "turn_began"
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class SalaryPaid:
     player: str
     landed: bool
@@ -55,7 +56,7 @@ class SalaryPaid:
     kind: Literal["salary_paid"] = "salary_paid"
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class CardDrawn:
     player: str
     card: str | None
@@ -65,7 +66,7 @@ class CardDrawn:
     kind: Literal["card_drawn"] = "card_drawn"
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Charged:
     """Something due: paid at once (`pays`), or open as the debt with this id."""
 
@@ -80,7 +81,7 @@ class Charged:
     kind: Literal["charged"] = "charged"
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class MoneyGiven:
     player: str
     source: str
@@ -90,28 +91,28 @@ class MoneyGiven:
     kind: Literal["money_given"] = "money_given"
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class PotTaken:
     player: str
     pays: Pays
     kind: Literal["pot_taken"] = "pot_taken"
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Jailed:
     player: str
     cause: str
     kind: Literal["jailed"] = "jailed"
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class JailThrowFailed:
     player: str
     throws: int
     kind: Literal["jail_throw_failed"] = "jail_throw_failed"
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class JailLeft:
     player: str
     by: str
@@ -119,7 +120,7 @@ class JailLeft:
     kind: Literal["jail_left"] = "jail_left"
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class TicketTaken:
     """`expired` is how many tickets of each hand left the game with it."""
 
@@ -129,20 +130,20 @@ class TicketTaken:
     kind: Literal["ticket_taken"] = "ticket_taken"
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class TicketUsed:
     player: str
     kind: Literal["ticket_used"] = "ticket_used"
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class BirthdayCash:
     player: str
     pays: Pays
     kind: Literal["birthday_cash"] = "birthday_cash"
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Corrected:
     player: str
     amount: int
@@ -151,25 +152,25 @@ class Corrected:
     kind: Literal["corrected"] = "corrected"
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Paused:
     at: int
     kind: Literal["paused"] = "paused"
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Resumed:
     at: int
     kind: Literal["resumed"] = "resumed"
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class TimeCalled:
     at: int
     kind: Literal["time_called"] = "time_called"
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class GameEnded:
     reason: str
     winners: tuple[str, ...]
@@ -177,7 +178,7 @@ class GameEnded:
     kind: Literal["game_ended"] = "game_ended"
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Undone:
     """These entries are taken back; they stay in the log."""
 
@@ -185,7 +186,7 @@ class Undone:
     kind: Literal["undone"] = "undone"
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Redone:
     """These entries hold again."""
 

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Literal
 
 from rules.commands import Side
 from rules.events.parts import CardMove, DeedMove, LevelChange, Pays
+from rules.values import value
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class RentDemanded:
     player: str
     debtor: str
@@ -20,7 +20,7 @@ class RentDemanded:
     kind: Literal["rent_demanded"] = "rent_demanded"
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class DemandWithdrawn:
     player: str
     debt: int
@@ -29,7 +29,7 @@ class DemandWithdrawn:
     kind: Literal["demand_withdrawn"] = "demand_withdrawn"
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class DebtPaid:
     player: str
     creditor: str
@@ -41,7 +41,7 @@ class DebtPaid:
     kind: Literal["debt_paid"] = "debt_paid"
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class DeedsOffered:
     player: str
     debt: int
@@ -50,7 +50,7 @@ class DeedsOffered:
     kind: Literal["deeds_offered"] = "deeds_offered"
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class DeedsAccepted:
     player: str
     debt: int
@@ -61,14 +61,14 @@ class DeedsAccepted:
     kind: Literal["deeds_accepted"] = "deeds_accepted"
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class DeedsRefused:
     player: str
     debt: int
     kind: Literal["deeds_refused"] = "deeds_refused"
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class PlayerLeft:
     """Bankrupt or resigned: all levels go back, everything passes to the creditor."""
 
@@ -82,7 +82,7 @@ class PlayerLeft:
     kind: Literal["player_left"] = "player_left"
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class TradeOffered:
     player: str
     partner: str
@@ -94,7 +94,7 @@ class TradeOffered:
     kind: Literal["trade_offered"] = "trade_offered"
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class TradeAccepted:
     player: str
     partner: str
@@ -106,7 +106,7 @@ class TradeAccepted:
     kind: Literal["trade_accepted"] = "trade_accepted"
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class TradeClosed:
     """Refused by the partner or withdrawn by the proposer."""
 

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import Literal
 
 from rules.events.parts import LevelChange, Pays
+from rules.values import value
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class DeedBought:
     player: str
     deed: str
@@ -16,14 +17,14 @@ class DeedBought:
     kind: Literal["deed_bought"] = "deed_bought"
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class PurchaseDeclined:
     player: str
     deed: str
     kind: Literal["purchase_declined"] = "purchase_declined"
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class AuctionOpened:
     reason: str
     deed: str | None = None
@@ -32,7 +33,7 @@ class AuctionOpened:
     kind: Literal["auction_opened"] = "auction_opened"
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class BidMade:
     player: str
     amount: int
@@ -40,13 +41,13 @@ class BidMade:
     kind: Literal["bid_made"] = "bid_made"
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class BidPassed:
     player: str
     kind: Literal["bid_passed"] = "bid_passed"
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class AuctionWon:
     player: str
     amount: int
@@ -57,7 +58,7 @@ class AuctionWon:
     kind: Literal["auction_won"] = "auction_won"
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class AuctionEnded:
     """Nobody bid, or the banker called it off."""
 
@@ -67,14 +68,14 @@ class AuctionEnded:
     kind: Literal["auction_ended"] = "auction_ended"
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class DutyArose:
     player: str
     deed: str
     kind: Literal["duty_arose"] = "duty_arose"
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Built:
     player: str
     levels: tuple[LevelChange, ...]
@@ -82,7 +83,7 @@ class Built:
     kind: Literal["built"] = "built"
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class BuildingsSold:
     player: str
     levels: tuple[LevelChange, ...]
@@ -90,7 +91,7 @@ class BuildingsSold:
     kind: Literal["buildings_sold"] = "buildings_sold"
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Mortgaged:
     player: str
     deed: str
@@ -98,7 +99,7 @@ class Mortgaged:
     kind: Literal["mortgaged"] = "mortgaged"
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class MortgageLifted:
     player: str
     deed: str
