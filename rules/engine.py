@@ -67,9 +67,10 @@ def _check_terms(game: Game, command: Command, terms: Terms, *, is_decided: bool
         debt = game.debts[0]
         return refuse("game_decided", game.book.mode.rule, player=debt.debtor, amount=debt.amount)
     if player is not None:
-        if player not in game.players:
+        person = game.players.get(player)
+        if person is None:
             return refuse("unknown_player", player=player)
-        if game.players[player].is_out:
+        if person.is_out:
             return refuse("player_out", player=player)
         if game.debts and not terms.in_debt and (owed := game.debts_of(player)):
             return refuse("in_debt", player=player, creditor=owed[0].creditor, amount=owed[0].amount)

@@ -50,7 +50,7 @@ class Undoable(NamedTuple):
 
 
 class History(NamedTuple):
-    """A game with its past: `step` is where it stands, `log` the newest line; `depth` and `undone_depth` count steps."""
+    """A game with its past: `step` is where it stands, `log` the newest line; the depths count steps."""
 
     step: Step
     log: Step

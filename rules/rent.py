@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from rules.deciding.checks import check_deed
 from rules.refusals import Refusal, refuse
 from rules.state import Game
 
@@ -26,9 +25,10 @@ class RentDue(NamedTuple):
 
 def find_rent(game: Game, deed: str, dice: int | None = None) -> RentDue | Refusal:
     """What is due now, or why nothing is."""
-    if no := check_deed(game, deed):
-        return no
-    owner, level, mortgaged = game.deeds[deed]
+    holding = game.deeds.get(deed)
+    if holding is None:
+        return refuse("unknown_deed", deed=deed)
+    owner, level, mortgaged = holding
     if owner is None:
         return refuse("deed_unsold", deed=deed)
     if mortgaged:

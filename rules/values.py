@@ -1,10 +1,11 @@
-"""The frozen values that commands and events are made of: dataclasses that cost little to make, since every act and
-every entry of a log makes some.
+"""The frozen values that commands and events are made of: slotted dataclasses that cost little to declare, since every
+start declares some ninety of them, and little to make, since every act and every entry of a log makes some.
 """
 
 from __future__ import annotations
 
-from dataclasses import MISSING, dataclass, fields
+from dataclasses import MISSING, FrozenInstanceError, dataclass, fields
+from operator import attrgetter
 from typing import Any, TypeVar, dataclass_transform
 
 _T = TypeVar("_T")
@@ -13,30 +14,58 @@ _set_class = object.__dict__["__class__"].__set__
 
 @dataclass_transform(frozen_default=True)
 def value(kind: type[_T]) -> type[_T]:
-    """A frozen, slotted dataclass. Without default factories it gets an `__init__` at half the price or less."""
-    made: Any = dataclass(frozen=True, slots=True)(kind)
-    if all(field.default_factory is MISSING for field in fields(made)):
-        made.__init__ = _write_init(made)
+    """As `dataclass(frozen=True, slots=True)`, but nothing is compiled for a class besides its `__init__`."""
+    kind.__doc__ = kind.__doc__ or kind.__name__  # else each class pays for writing its signature down
+    made: Any = dataclass(init=False, repr=False, eq=False, slots=True)(kind)
+    made._read = attrgetter(*made.__slots__)
+    made.__init__ = _write_init(made)
+    made.__repr__, made.__eq__, made.__hash__, made.__reduce__ = _repr, _eq, _hash, _reduce
+    made.__setattr__, made.__delattr__ = _refuse_change, _refuse_change
     result: type[_T] = made
     return result
 
 
 def _write_init(kind: Any) -> Any:
-    """A frozen dataclass fills each field by a call, as its own assignment is barred.
+    """The new object is of an open twin class while it is filled, which has the same slots and bars nothing.
 
-    Here the new object is of an open twin class while it is filled, which has the same slots and bars nothing.
+    Python's own frozen dataclasses fill each field by a call instead, as their assignment is barred.
     """
-    names = [field.name for field in fields(kind)]
-    known = {f"_{field.name}": field.default for field in fields(kind) if field.default is not MISSING}
-    taken = [f"{name}=_{name}" if f"_{name}" in known else name for name in names]
-    body = [f"self.{name} = {name}" for name in names]
-    lines = [
-        f"def __init__(self, {', '.join(taken)}):",
-        *("_set_class(self, _Open)", *body, "self.__class__ = _Kind"),
-    ]
-    scope = {**known, "_set_class": _set_class, "_Kind": kind, "_Open": type("_Open", (), {"__slots__": tuple(names)})}
-    exec("\n    ".join(lines), scope)
-    made: Any = scope["__init__"]
-    made.__qualname__ = f"{kind.__qualname__}.__init__"
-    made.__annotations__ = {field.name: field.type for field in fields(kind)} | {"return": None}
-    return made
+    known, taken, body = {}, [], []
+    for field in fields(kind):
+        name, filled = field.name, field.name
+        if field.default_factory is not MISSING:
+            known[f"_{name}"] = field.default_factory
+            taken.append(f"{name}=_missing")
+            filled = f"_{name}() if {name} is _missing else {name}"
+        elif field.default is not MISSING:
+            known[f"_{name}"] = field.default
+            taken.append(f"{name}=_{name}")
+        else:
+            taken.append(name)
+        body.append(f"self.{name} = {filled}")
+    lines = [f"def __init__(self, {', '.join(taken)}):", "_set_class(self, _Open)", *body, "self.__class__ = _Kind"]
+    twin = type("_Open", (), {"__slots__": kind.__slots__})
+    scope = {**known, "_missing": MISSING, "_set_class": _set_class, "_Kind": kind, "_Open": twin}
+    exec("\n    ".join(lines), scope)  # as dataclasses do; only our own field names are in it
+    return scope["__init__"]
+
+
+def _repr(self: Any) -> str:
+    told = ", ".join(f"{name}={getattr(self, name)!r}" for name in self.__slots__)
+    return f"{self.__class__.__qualname__}({told})"
+
+
+def _eq(self: Any, other: Any) -> Any:
+    return self._read(self) == self._read(other) if other.__class__ is self.__class__ else NotImplemented
+
+
+def _hash(self: Any) -> int:
+    return hash(self._read(self))
+
+
+def _reduce(self: Any) -> tuple[Any, ...]:
+    return self.__class__, tuple(getattr(self, name) for name in self.__slots__)
+
+
+def _refuse_change(self: Any, name: str, *_: object) -> None:
+    raise FrozenInstanceError(f"cannot change the field {name!r} of {self.__class__.__qualname__}")

@@ -27,9 +27,10 @@ def check_step(game: Game, player: str, deed: str, levels: Mapping[str, int] | N
     facts = game.table.book.deeds[deed]
     holding = game.deeds[deed]
     level = levels[deed] if levels and deed in levels else holding.level
-    if facts.top == 0:
+    top = len(facts.ladder) - 1
+    if top == 0:
         return refuse("cannot_build_here", player=player, deed=deed)
-    if level >= facts.top:
+    if level >= top:
         return refuse("fully_built", "BLD-7" if facts.kind == "station" else None, player=player, deed=deed)
     rung = facts.ladder[level + 1]
     if facts.kind == "station":
@@ -41,20 +42,23 @@ def _check_group(game: Game, player: str, deed: str, level: int, levels: Mapping
     book, deeds = game.table.book, game.deeds
     facts = book.deeds[deed]
     group = book.groups[facts.group]
-    hand = [other for other in group.deeds if deeds[other].owner == player]
-    if len(hand) < len(group.deeds):
+    missing, mortgaged, lower = [], None, None
+    for other in group.deeds:
+        owner, stands, is_mortgaged = deeds[other]
+        if owner != player:
+            missing.append(other)
+        elif is_mortgaged:
+            mortgaged = mortgaged or other
+        elif levels.get(other, stands) < level:
+            lower = lower or other
+    if missing:
         needs_all = facts.ladder[level + 1].needs_whole_group
-        if needs_all or len(group.deeds) - len(hand) > book.edition.construction.missing_deeds:
+        if needs_all or len(missing) > book.edition.construction.missing_deeds:
             code = "needs_whole_group" if needs_all else "group_incomplete"
-            missing = [other for other in group.deeds if other not in hand]
             return refuse(code, player=player, group=group.id, deeds=missing)
-    for other in hand:
-        if deeds[other].mortgaged:
-            return refuse("group_mortgaged", player=player, group=group.id, deed=other)
-    for other in hand:
-        if levels.get(other, deeds[other].level) < level:
-            return refuse("uneven", player=player, deed=deed, lower=other)
-    return None
+    if mortgaged:
+        return refuse("group_mortgaged", player=player, group=group.id, deed=mortgaged)
+    return refuse("uneven", player=player, deed=deed, lower=lower) if lower else None
 
 
 def _build(game: Game, command: Build) -> Decision:
@@ -62,18 +66,19 @@ def _build(game: Game, command: Build) -> Decision:
 
 
 def _build_group(game: Game, command: BuildGroup) -> Decision:
-    if command.group not in game.book.groups:
+    book, deeds = game.table.book, game.deeds
+    if command.group not in book.groups:
         return refuse("unknown_group", group=command.group)
     hand = game.in_hand(command.group, command.player)
     if not hand:
-        missing = list(game.book.groups[command.group].deeds)
+        missing = list(book.groups[command.group].deeds)
         return refuse("group_incomplete", player=command.player, group=command.group, deeds=missing)
-    top = max(game.book.deeds[deed].top for deed in hand)
+    top = max([book.deeds[deed].top for deed in hand])
     if top == 0:
         return refuse("cannot_build_here", player=command.player, deed=hand[0])
     if not 1 <= command.level <= top:
         return refuse("bad_level", level=command.level, most=top, least=1)
-    steps = {deed: command.level - game.deeds[deed].level for deed in hand}
+    steps = {deed: command.level - deeds[deed].level for deed in hand}
     return _build_steps(game, command.player, {deed: count for deed, count in steps.items() if count > 0})
 
 
@@ -137,15 +142,16 @@ def _count_down(left: dict[str, int], deed: str) -> None:
 
 def _take_from_stock(game: Game, stock: dict[str, int], deed: str, level: int) -> Refusal | None:
     """Take the next building; what it replaces goes back (BLD-3, BLD-5)."""
-    before, after = game.table.book.deeds[deed].ladder[level : level + 2]
-    assert after.building is not None
-    needed = after.stands[after.building] - before.stands.get(after.building, 0)
-    if stock[after.building] < needed and not game.book.house.unlimited_buildings:
-        return refuse("no_stock", building=after.building, stock=stock[after.building], deed=deed)
-    for building, count in before.stands.items():
-        stock[building] += count
-    for building, count in after.stands.items():
-        stock[building] -= count
+    ladder = game.table.book.deeds[deed].ladder
+    before, (building, after, _, _) = ladder[level].stands, ladder[level + 1]
+    assert building is not None
+    needed = after[building] - before.get(building, 0)
+    if stock[building] < needed and not game.book.house.unlimited_buildings:
+        return refuse("no_stock", building=building, stock=stock[building], deed=deed)
+    for kind, count in before.items():
+        stock[kind] += count
+    for kind, count in after.items():
+        stock[kind] -= count
     return None
 
 

@@ -65,6 +65,8 @@ def check_own(game: Game, player: str, deed: str, rule: str) -> Refusal | None:
 
 def check_distinct(names: Sequence[str]) -> Refusal | None:
     """Nothing named twice."""
+    if len(names) < 2:
+        return None
     repeated = find_repeated(list(names))
     return refuse("repeated", value=repeated[0]) if repeated else None
 

@@ -25,18 +25,19 @@ def _demand_rent(game: Game, command: DemandRent) -> Decision:
 
 
 def _check_demand(game: Game, command: DemandRent) -> Refusal | None:
-    player, debtor, deed = command.player, command.debtor, command.deed
+    player, debtor, deed, turn = command.player, command.debtor, command.deed, game.turn
     if no := check_own(game, player, deed, "RENT-1"):
         return no
-    if debtor not in game.players:
+    person = game.players.get(debtor)
+    if person is None:
         return refuse("unknown_player", player=debtor)
     if debtor == player:
         return refuse("own_deed", player=player, deed=deed, owner=player)
-    if game.players[debtor].is_out:
+    if person.is_out:
         return refuse("player_out", player=debtor)
-    if debtor != game.turn.player:
-        return refuse("rent_lapsed", player=player, debtor=debtor, deed=deed, turn=game.turn.player)
-    if deed in game.turn.asked:
+    if debtor != turn.player:
+        return refuse("rent_lapsed", player=player, debtor=debtor, deed=deed, turn=turn.player)
+    if deed in turn.asked:
         return refuse("rent_already_asked", player=player, debtor=debtor, deed=deed)
     return None
 

@@ -22,12 +22,14 @@ from rules.events import CardMove, DeedMove, Posting, TradeAccepted, TradeClosed
 from rules.refusals import Refusal, refuse
 from rules.state import Game, Trade
 
+NOTHING = Side()
+
 
 def _offer_trade(game: Game, command: OfferTrade) -> Decision:
     player, partner = command.player, command.partner
     if no := check_other(game, player, partner):
         return no
-    if command.gives == Side() and command.takes == Side():
+    if command.gives == NOTHING and command.takes == NOTHING:
         return refuse("empty_trade")
     no = (
         check_side(game, player, command.gives)
@@ -57,6 +59,8 @@ def check_side(game: Game, player: str, side: Side) -> Refusal | None:
     for deed in side.deeds:
         if no := check_movable(game, player, deed):
             return no
+    if not side.jail_cards:
+        return None
     for deck, count in Counter(side.jail_cards).items():
         if deck not in game.book.decks:
             return refuse("unknown_deck", deck=deck)

@@ -72,6 +72,8 @@ def find_next(game: Game) -> str:
     """The next player by seat who is still in the game."""
     order, players = game.table.order, game.players
     place = order.index(game.turn.player) + 1
+    if place < len(order) and not players[order[place]].is_out:
+        return order[place]
     for player in order[place:] + order[:place]:
         if not players[player].is_out:
             return player

@@ -19,12 +19,13 @@ from rules.events import (
 )
 from rules.evolving.accounts import change_player, move_cards, post
 from rules.evolving.goods import change_levels, move_deeds, settle_duties
-from rules.state import BANK, POT, Debt, DeedOffer, Game, Lot, Player, Trade
+from rules.state import BANK, POT, Debt, DeedOffer, Game, Lot, Player, Trade, Turn
 
 
 def _rent_demanded(game: Game, event: RentDemanded) -> Game:
     debt = Debt(event.debt, event.debtor, event.player, event.amount, "rent", event.deed)
-    turn = game.turn._replace(asked=(*game.turn.asked, event.deed))
+    player, number, has_thrown, asked, fresh = game.turn
+    turn = Turn(player, number, has_thrown, (*asked, event.deed), fresh)
     return game._replace(debts=(*game.debts, debt), turn=turn, next_debt=event.debt + 1)
 
 
@@ -39,11 +40,11 @@ def _without(game: Game, debt_id: int) -> tuple[Debt, ...]:
 
 def _reduce(game: Game, debt_id: int, amount: int) -> tuple[Debt, ...]:
     """The debts after a payment: smaller, or gone. A waiting offer of deeds falls with it."""
-    return tuple(
+    return tuple([
         debt._replace(amount=debt.amount - amount, offer=None, paid=debt.paid + amount) if debt.id == debt_id else debt
         for debt in game.debts
         if debt.id != debt_id or debt.amount > amount
-    )
+    ])  # fmt: skip
 
 
 def _debt_paid(game: Game, event: DebtPaid) -> Game:

@@ -117,13 +117,17 @@ def _built(game: Game, event: Built | BuildingsSold) -> Game:
 
 
 def _mortgaged(game: Game, event: Mortgaged) -> Game:
-    holding = game.deeds[event.deed]._replace(mortgaged=True)
+    owner, level, _ = game.deeds[event.deed]
+    holding = Holding(owner, level, mortgaged=True)
     return game._replace(money=post(game.money, event.pays), deeds={**game.deeds, event.deed: holding})
 
 
 def _mortgage_lifted(game: Game, event: MortgageLifted) -> Game:
-    holding = game.deeds[event.deed]._replace(mortgaged=False)
-    fresh = tuple(deed for deed in game.turn.fresh if deed != event.deed)
+    owner, level, _ = game.deeds[event.deed]
+    holding = Holding(owner, level, mortgaged=False)
+    fresh = game.turn.fresh
+    if event.deed in fresh:
+        fresh = tuple([deed for deed in fresh if deed != event.deed])
     return settle_duties(
         game._replace(
             money=post(game.money, event.pays),

@@ -51,9 +51,10 @@ from rules.funds import find_raisable, plan_raise
 from rules.history import History, open_history, record
 from rules.refusals import Refusal
 from rules.rulebook import GroupFacts
-from rules.state import Holding
+from rules.state import Debt, Holding
 
 MOST_TURNS = 1_000
+NEXT_TURN = NextTurn()
 THROWS = tuple(product(range(1, 7), repeat=2))
 
 
@@ -76,7 +77,8 @@ class BotGame:
         self.streets = [group for group in book.groups.values() if group.kind == "street"]
         self.reserve = book.salary // 2
         self.grouped_deeds: Mapping[str, Holding] = {}
-        self.grouped: dict[tuple[str | None, int], list[GroupFacts]] = {}
+        self.grouped_owners: list[str | None] = []
+        self.grouped: dict[str, tuple[list[GroupFacts], list[GroupFacts]]] = {}
         decks: dict[str, list[str]] = {}
         for card, facts in book.cards.items():
             decks.setdefault(facts.deck, []).append(card)
@@ -118,14 +120,19 @@ class BotGame:
                 break
             self._take_turn(self.game.turn.player)
             if self.game.phase != "ended":
-                self.do(NextTurn())
+                self.do(NEXT_TURN)
         return self.history
 
     def _end_turn(self, is_enough: bool) -> None:
+        if not is_enough:
+            self.do(NEXT_TURN)
+            return
         limit = self.game.clock.limit
-        if is_enough and limit is not None:
-            self.do(CallTime(limit))
-        self.do(EndGame() if is_enough and limit is None else NextTurn())
+        if limit is None:
+            self.do(EndGame())
+            return
+        self.do(CallTime(limit))
+        self.do(NEXT_TURN)
 
     def _deal(self) -> None:
         deeds = list(self.game.deeds)
@@ -135,9 +142,8 @@ class BotGame:
             self.do(Deal(player, tuple(deeds.pop() for _ in range(count))))
 
     def _take_turn(self, player: str) -> None:
-        if self.game.players[player].is_out:
-            return
-        if self.game.players[player].jail and not self._leave_jail(player):
+        is_out, jail, _, _ = self.game.players[player]
+        if is_out or (jail and not self._leave_jail(player)):
             return
         for throw in range(3):
             first, second = self.random.choice(THROWS)
@@ -148,24 +154,34 @@ class BotGame:
             if self._is_over(player) or first != second:
                 break
         if not self._is_over(player) and self.game.money[player] > self.reserve:
-            for group in self._find_groups(player, 1):
+            for group in self._find_groups(player)[1]:
                 if self._trade(player, group):
                     break
-            for group in self._find_groups(player, 0):
+            for group in self._find_groups(player)[0]:
                 self._build(player, group)
 
-    def _find_groups(self, player: str, missing: int) -> list[GroupFacts]:
-        """The streets of which the player lacks so many deeds; looked up anew only when the deeds have changed."""
+    def _find_groups(self, player: str) -> tuple[list[GroupFacts], list[GroupFacts]]:
+        """The player's whole streets, and those that lack one deed; looked up anew only when deeds changed hands."""
         deeds = self.game.deeds
         if deeds is not self.grouped_deeds:
-            self.grouped_deeds, self.grouped = deeds, {}
+            owners = [owner for owner, _, _ in deeds.values()]
+            if owners != self.grouped_owners:
+                self.grouped_owners, self.grouped = owners, {}
+            self.grouped_deeds = deeds
+        found = self.grouped.get(player)
+        if found is None:
+            found = self.grouped[player] = ([], [])
             for group in self.streets:
-                owners = [deeds[deed].owner for deed in group.deeds]
-                for owner in {*owners} - {None}:
-                    lacks = len(owners) - owners.count(owner)
-                    if lacks < 2:
-                        self.grouped.setdefault((owner, lacks), []).append(group)
-        return self.grouped.get((player, missing), [])
+                lacks = 0
+                for deed in group.deeds:
+                    if deeds[deed].owner != player:
+                        lacks += 1
+                        if lacks > 1:
+                            break
+                else:
+                    if lacks < len(group.deeds):
+                        found[lacks].append(group)
+        return found
 
     def _is_over(self, player: str) -> bool:
         is_out, jail, _, _ = self.game.players[player]
@@ -280,14 +296,14 @@ class BotGame:
             if game.auction is not None:
                 self._auction()
             elif game.debts:
-                self._pay(game.debts[0].debtor)
-            elif any(not duty.is_met for duty in game.duties):
+                self._pay(game.debts[0])
+            elif game.duties and any(not duty.is_met for duty in game.duties):
                 self._meet_duty()
             else:
                 return
 
-    def _pay(self, debtor: str) -> None:
-        debt = self.game.debts_of(debtor)[0]
+    def _pay(self, debt: Debt) -> None:
+        debtor = debt.debtor
         if self.game.money[debtor] < debt.amount:
             if find_raisable(self.game, debtor) < debt.amount:
                 self.do(DeclareBankrupt(debtor))
@@ -341,8 +357,10 @@ class BotGame:
     def _trade(self, player: str, group: GroupFacts) -> bool:
         """Offer good money for the one deed that is missing to a group; whether an offer was made."""
         game = self.game
-        missing = next(deed for deed in group.deeds if game.deeds[deed].owner != player)
-        owner, _, mortgaged = game.deeds[missing]
+        for missing in group.deeds:
+            owner, _, mortgaged = game.deeds[missing]
+            if owner != player:
+                break
         if owner is None:
             return False
         facts = self.book.deeds[missing]
@@ -360,10 +378,15 @@ class BotGame:
 
     def _build(self, player: str, group: GroupFacts) -> None:
         """Build level by level on a whole group while the money lasts; else free a mortgage."""
-        if any(self.game.deeds[deed].mortgaged for deed in group.deeds):
-            self._free(player, group.deeds)
-        else:
-            self._build_group(player, group.id, group.deeds)
+        deeds = self.game.deeds
+        levels = []
+        for deed in group.deeds:
+            _, level, mortgaged = deeds[deed]
+            if mortgaged:
+                self._free(player, group.deeds)
+                return
+            levels.append(level)
+        self._build_group(player, group, levels)
 
     def _free(self, player: str, deeds: tuple[str, ...]) -> None:
         for deed in deeds:
@@ -372,18 +395,16 @@ class BotGame:
                     return
                 self.do(LiftMortgage(player, deed))
 
-    def _build_group(self, player: str, group: str, deeds: tuple[str, ...]) -> None:
-        game = self.game
-        levels = [game.deeds[deed].level for deed in deeds]
-        level = min(levels)
-        ladder = self.book.deeds[deeds[0]].ladder
+    def _build_group(self, player: str, group: GroupFacts, levels: list[int]) -> None:
+        game, level = self.game, min(levels)
+        ladder = self.book.deeds[group.deeds[0]].ladder
         if level + 1 >= len(ladder):
             return
         rung = ladder[level + 1]
         wanted = levels.count(level)
         stock = wanted if self.book.house.unlimited_buildings else game.stock[rung.building or ""]
         if stock >= wanted and game.money[player] >= rung.price * wanted + self.reserve:
-            self.do(BuildGroup(player, group, level + 1))
+            self.do(BuildGroup(player, group.id, level + 1))
 
 
 def set_up_bots(
