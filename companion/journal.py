@@ -202,8 +202,12 @@ class Journal:
 
     def append(self, record: Mapping[str, Any]) -> None:
         """Store a record: on return it is on the disk; on an error the file is as it was before."""
-        line, digest = _write_line(self._digest, record)
-        with _explained(self._path):
+        self.append_text(_encode(dict(record)))
+
+    def append_text(self, text: str) -> None:
+        """The same for a record that is JSON text already: one object, without a line break."""
+        line, digest = _write_line(self._digest, text)
+        try:
             fd = self._find_writable()
             try:
                 _write_all(self._disk, fd, line)
@@ -211,6 +215,8 @@ class Journal:
             except BaseException:
                 self._roll_back(fd)
                 raise
+        except OSError as error:
+            raise _explain(error, self._path) from error
         self._size, self._digest, self._count = self._size + len(line), digest, self._count + 1
 
     def close(self) -> None:
@@ -279,11 +285,12 @@ def _keep_tail(path: Path, dropped: bytes, disk: Disk) -> None:
 
 def _write_all(disk: Disk, fd: int, data: bytes) -> None:
     """One write as a rule; a short one is continued, so that the system tells why it was short."""
-    while data:
-        written = disk.write(fd, data)
+    written = disk.write(fd, data)
+    while written < len(data):
         if written == 0:
             raise OSError(errno.EIO, "nothing was written")
         data = data[written:]
+        written = disk.write(fd, data)
 
 
 def _verify(data: bytes) -> Reading:
@@ -324,8 +331,7 @@ def _parse(text: bytes) -> dict[str, Any] | None:
     return record if isinstance(record, dict) else None
 
 
-def _write_line(digest: str, record: Mapping[str, Any]) -> tuple[bytes, str]:
-    text = _encode(dict(record))
+def _write_line(digest: str, text: str) -> tuple[bytes, str]:
     # A lone surrogate has no UTF-8; backslashreplace writes it as the JSON escape \udXXX.
     data = text.encode("utf-8", "backslashreplace")
     chained = _chain(digest, data)
@@ -341,4 +347,8 @@ def _explained(path: Path) -> Iterator[None]:
     try:
         yield
     except OSError as error:
-        raise JournalError(_CODES.get(error.errno, "io"), path, error.strerror or str(error)) from error
+        raise _explain(error, path) from error
+
+
+def _explain(error: OSError, path: Path) -> JournalError:
+    return JournalError(_CODES.get(error.errno, "io"), path, error.strerror or str(error))

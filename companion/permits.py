@@ -38,11 +38,11 @@ from rules.state import BANK, POT, Game
 Role = Literal["banker", "player", "onlooker"]
 Trust = Literal["bank_trusts", "banker_confirms"]
 
-BANKERS_OWN = (
+BANKERS_OWN = frozenset((
     SetUp, Deal, GiveTurn, Charge, Correct, CallShortage, CloseAuction, CancelAuction,
     Pause, Resume, CallTime, EndGame, Undo, Redo,
-)  # fmt: skip
-TAKES_FREELY = (CollectSalary, ReceiveFromBank, TakePot, TakeBirthday, TakeTicket)
+))  # fmt: skip
+TAKES_FREELY = frozenset((CollectSalary, ReceiveFromBank, TakePot, TakeBirthday, TakeTicket))
 FREE_EFFECTS = frozenset({"receive", "receive-each", "jail-free"})
 WITH_BANK = frozenset({"purchase_declined", "auction_opened", "ticket_taken", "ticket_used", "jailed", "jail_left"})
 
@@ -64,7 +64,7 @@ def check_role(actor: Actor, command: Command, game: Game) -> Refusal | None:
     """Whether someone of this role may send such a command at all."""
     if actor.role == "banker":
         return None
-    if actor.role != "player" or isinstance(command, BANKERS_OWN):
+    if actor.role != "player" or command.__class__ in BANKERS_OWN:
         return refuse_at_table("not_allowed", role=actor.role)
     if isinstance(command, NextTurn):
         mine = game.turn.player == actor.player
@@ -84,7 +84,7 @@ def needs_banker(actor: Actor, command: Command, events: Iterable[Event], trust:
 
 def takes_freely(command: Command, game: Game) -> bool:
     """Whether it takes from the bank what no rule can check: the bank does not see the board."""
-    if isinstance(command, TAKES_FREELY):
+    if command.__class__ in TAKES_FREELY:
         return True
     if isinstance(command, ApplyCard):
         return command.effect.type in FREE_EFFECTS

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
+from json.encoder import encode_basestring
 from typing import Any, NamedTuple
 
 from companion.answers import Answer
@@ -13,9 +14,10 @@ from companion.permits import Trust
 from rules.commands import Command
 from rules.editions.load import parse_edition
 from rules.editions.model import Edition
-from rules.history import History, add_entry, replay
+from rules.history import Entry, History, add_entry, replay
 from rules.refusals import Refusal
-from rules.wire import entry_from_json, parse_command
+from rules.values import value
+from rules.wire import entry_from_json, entry_to_text, parse_command
 
 Sender = tuple[str, str]
 
@@ -38,7 +40,7 @@ class SeatRow(NamedTuple):
     since: int
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Settings:
     """What the banker can set for a table; a journal that does not name one yet means its default."""
 
@@ -48,7 +50,7 @@ class Settings:
     open_standing: bool = False
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class TableState:
     """Everything about a table that outlives the process."""
 
@@ -157,6 +159,14 @@ def apply_record(state: TableState, line: Mapping[str, Any], editions: Mapping[s
     entry = entry_from_json(line["entry"])
     history = add_entry(state.history, entry) if state.history else replay([entry], editions)
     return state.with_entry(history, line.get("request"))
+
+
+def write_entry_line(entry: Entry, sender: Sender, request: int | None) -> str:
+    """A booking as the journal keeps it: the entry, who sent it, and the request that the banker confirmed by it."""
+    seat, client_id = sender
+    confirmed = "" if request is None else f',"request":{request}'
+    told = f"[{encode_basestring(seat)},{encode_basestring(client_id)}]"
+    return f'{{"type":"entry","entry":{entry_to_text(entry)},"from":{told}{confirmed}}}'
 
 
 def _add_request(state: TableState, line: Mapping[str, Any]) -> TableState:

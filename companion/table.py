@@ -14,15 +14,15 @@ from companion.journal import Journal, JournalError
 from companion.lobby import Lobby
 from companion.outdated import depends_on_view, is_outdated
 from companion.permits import Actor, check_role, needs_banker
-from companion.records import Request, TableState, apply_record, find_editions, read_state
+from companion.records import Request, TableState, apply_record, find_editions, read_state, write_entry_line
 from companion.seats import Seats
 from rules.commands import CallTime, Command, Deal, Pause, Redo, Resume, SetUp, Undo
 from rules.editions.model import Edition
 from rules.engine import decide
-from rules.history import History, add_entry, open_history, record
+from rules.history import Entry, History, add_entry, open_history, record
 from rules.refusals import Refusal
 from rules.state import BANK, Game
-from rules.wire import entry_to_json, to_plain
+from rules.wire import to_plain
 
 LOG = logging.getLogger("bankhalter")
 Listener = Callable[[int], None]
@@ -179,10 +179,7 @@ class Table:
     def _book(self, result: History | Refusal, sender: tuple[str, str], request: int | None = None) -> Answer:
         if isinstance(result, Refusal):
             return Answer(refusal=result)
-        line: dict[str, Any] = {"type": "entry", "entry": entry_to_json(result.last), "from": list(sender)}
-        if request is not None:
-            line["request"] = request
-        if no := self._write(line):
+        if no := self._write_entry(result.last, sender, request):
             return Answer(refusal=no)
         self._state = self._state.with_entry(result, request)
         self._remember_view()
@@ -201,8 +198,7 @@ class Table:
             own = {"type": "edition", "digest": edition.digest, "edition": edition.model_dump(mode="json")}
             if no := self.save(own):
                 return Answer(refusal=no)
-            line = {"type": "entry", "entry": entry_to_json(opened.last), "from": ["bank", ""]}
-            if no := self._write(line):
+            if no := self._write_entry(opened.last, ("bank", ""), None):
                 return Answer(refusal=no)
             self._state = self._state.with_entry(opened, None)
             self._remember_view()
@@ -261,9 +257,15 @@ class Table:
             self._state = apply_record(self._state, line, self._editions)
         return None
 
+    def _write_entry(self, entry: Entry, sender: tuple[str, str], request: int | None) -> Refusal | None:
+        return self._try_to(self._journal.append_text, write_entry_line(entry, sender, request))
+
     def _write(self, line: Mapping[str, Any]) -> Refusal | None:
+        return self._try_to(self._journal.append, line)
+
+    def _try_to(self, append: Callable[[Any], None], record: Any) -> Refusal | None:
         try:
-            self._journal.append(line)
+            append(record)
         except JournalError as error:
             return refuse_at_table(STORAGE_CODES.get(error.code, "storage_failed"))
         return None

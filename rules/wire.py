@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import fields, is_dataclass
 from functools import cache
+from json.encoder import encode_basestring as _quote
+from operator import attrgetter
 from typing import Annotated, Any, get_args, get_type_hints
 
 from pydantic import ConfigDict, Field, TypeAdapter, ValidationError
@@ -29,6 +31,7 @@ _PLAYERS = TypeAdapter(tuple[PlayerSpec, ...])
 _HOUSE = TypeAdapter(HouseRules)
 _SCALARS = frozenset({str, int, bool, float, type(None)})
 _SEQUENCES = (tuple, list)
+_WORDS: Mapping[bool | None, str] = {None: "null", True: "true", False: "false"}
 _MONEY_FIELDS = frozenset({"amount", "cash", "pot_seed", "start_cash", "amounts"})
 
 COMMAND_KINDS: tuple[str, ...] = tuple(get_args(get_type_hints(command)["kind"])[0] for command in get_args(Command))
@@ -109,6 +112,39 @@ def entry_to_json(entry: Entry) -> dict[str, Any]:
     """An entry of the log as plain JSON."""
     plain: dict[str, Any] = to_plain(entry)
     return plain
+
+
+def entry_to_text(entry: Entry) -> str:
+    """The same as JSON text, written straight from the values: this is on the way of every booking."""
+    return _write_text(entry)
+
+
+def _write_text(value: Any) -> str:
+    kind = value.__class__
+    if kind is str:
+        return _quote(value)
+    if kind is int:
+        return repr(value)
+    if value is None or kind is bool:
+        return _WORDS[value]
+    if kind is tuple or kind is list:
+        return f"[{','.join([_write_text(item) for item in value])}]"
+    frame, read = _find_frame(kind)
+    if frame:
+        return frame % tuple([_quote(part) if part.__class__ is str else _write_text(part) for part in read(value)])
+    return json.dumps(to_plain(value), ensure_ascii=False, allow_nan=False, separators=(",", ":"))
+
+
+@cache
+def _find_frame(kind: Any) -> tuple[str, Callable[[Any], Iterable[Any]]]:
+    """The text around the fields of a dataclass or a NamedTuple, and how to read them; empty for anything else."""
+    names = _find_names(kind)
+    frame = ",".join(f"{_quote(name)}:%s" for name in names)
+    if issubclass(kind, tuple):
+        return frame and f"{{{frame}}}", tuple
+    if len(names) > 1:
+        return f"{{{frame}}}", attrgetter(*names)
+    return frame and f"{{{frame}}}", lambda value: [getattr(value, name) for name in names]
 
 
 def entry_from_json(data: Mapping[str, Any]) -> Entry:
