@@ -41,6 +41,13 @@ class Step(NamedTuple):
     base: Step | None
     before: Step | None
 
+    def __eq__(self, other: object) -> bool:
+        """By the entry and the game after it: following both links of every line would never come to an end."""
+        return isinstance(other, Step) and self.entry == other.entry and self.game == other.game
+
+    def __hash__(self) -> int:
+        return hash(self.entry.number)
+
 
 class Undoable(NamedTuple):
     """Steps taken back, the next one to redo on top."""
@@ -61,6 +68,20 @@ class History(NamedTuple):
     def __repr__(self) -> str:
         """In short: the steps are linked, so that writing out a long game would exceed any stack."""
         return f"<History of {self.log.entry.number} entries>"
+
+    def __eq__(self, other: object) -> bool:
+        """By the game, the whole log and which of it holds; line by line, for the same reason."""
+        return isinstance(other, History) and self._tell() == other._tell()
+
+    def __hash__(self) -> int:
+        return hash(self.log.entry.number)
+
+    def _tell(self) -> tuple[object, ...]:
+        undone, rest = [], self.undone
+        while rest is not None:
+            undone.append(rest.step.entry.number)
+            rest = rest.rest
+        return self.game, self.entries(), [step.entry.number for step in self.steps()], undone
 
     @property
     def game(self) -> Game:

@@ -17,7 +17,8 @@ from companion.journal import read_journal
 from companion.ledger import RULES, LedgerRow, list_rows, write_csv
 from rules.commands import Buy, Charge, CollectSalary, Correct, Mortgage, NextTurn, PayPlayer, PayTax, Redo, Undo
 from rules.editions.load import SHIPPED, load_editions
-from rules.history import History, replay
+from rules.history import History, record, replay
+from tests.bench.material import list_entries, write_journal
 from tests.support.bot import set_up_bots
 from tests.support.tables import START, Sitting, damage, new_table, open_table, read_entries, write_chain
 
@@ -259,3 +260,24 @@ def test_the_balance_sheet_sums_to_nothing(sitting: Sitting) -> None:
     assert amounts == {"bank": -4475, "pot": 0, "Anna": 1470, "Ben": 1500, "Carl": 1505}
     assert sheet[-2].startswith("deeds sold 1 of 28, buildings in stock ")
     assert sheet[-1] == f"debts open 1, entries {sitting.seen}, undone 2"
+
+
+def test_a_game_longer_than_any_stack_can_be_audited(tmp_path: Path) -> None:
+    path = write_journal(tmp_path / "long.journal", list_entries(1_200))
+    audit = audit_journal(path, EDITIONS)
+    assert audit.problems == ()
+    assert audit.history is not None
+    assert audit.history.last.number == 1_200
+
+
+def test_histories_with_the_same_game_but_another_log_differ() -> None:
+    entries = list_entries(40)
+    history = replay(entries, EDITIONS)
+    back = record(history, Undo(1))
+    assert isinstance(back, History)
+    again = record(back, Redo(1))
+    assert isinstance(again, History)
+    assert again.game == history.game
+    assert again != history
+    assert replay(entries, EDITIONS) == history
+    assert replay(again.entries(), EDITIONS) == again

@@ -7,7 +7,6 @@ from contextlib import asynccontextmanager
 from importlib.metadata import PackageNotFoundError, version
 from pathlib import Path
 
-from flet_web.fastapi.flet_app_manager import app_manager  # type: ignore[import-untyped]
 from starlette.applications import Starlette
 from starlette.requests import Request
 from starlette.responses import JSONResponse
@@ -18,6 +17,7 @@ from companion.web.bundle import make_bundle
 from companion.web.files import Files
 from companion.web.headers import SafeHeaders
 from companion.web.hosts import AllowedHosts
+from companion.web.lightly import app_manager
 from companion.web.limits import Limits
 from companion.web.logs import quieten_logs
 from companion.web.packing import Packer

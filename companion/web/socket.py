@@ -14,7 +14,6 @@ import msgpack  # type: ignore[import-untyped]
 from flet.messaging.connection import Connection
 from flet.messaging.protocol import Message as FletMessage
 from flet.messaging.protocol import configure_encode_object_for_msgpack
-from flet_web.fastapi.flet_app import FletApp, app_manager  # type: ignore[import-untyped]
 from starlette.datastructures import Headers
 from starlette.types import Message, Receive, Scope, Send
 from starlette.websockets import WebSocket
@@ -22,6 +21,7 @@ from starlette.websockets import WebSocket
 from companion.web.frames import BadFrame, begin_anew, check_frame
 from companion.web.headers import refuse
 from companion.web.hosts import is_same_origin
+from companion.web.lightly import FletApp, app_manager
 from companion.web.limits import Doorkeeper, Limits
 from companion.web.logs import log
 
