@@ -60,6 +60,8 @@ class SocketEndpoint:
 
     async def _run_main(self, page: ft.Page) -> None:
         """Runs the app; if its client left meanwhile Flet is told in the one way that it takes calmly."""
+        # Flet parses the query of every new route, and stumbles over an empty one (`/?`). We read routes ourselves.
+        page._Page__query = _leave_query_alone  # type: ignore[attr-defined]
         try:
             await self._main(page)
         except Exception as error:
@@ -68,6 +70,10 @@ class SocketEndpoint:
             log.info("the app noticed that its client left: %r", error)
         if not is_connected(page):
             raise BrokenPipeError
+
+
+def _leave_query_alone() -> None:
+    """In place of Flet's parser."""
 
 
 def is_connected(page: ft.Page) -> bool:
