@@ -13,13 +13,14 @@ from tests.fuzz.loop import Result, fuzz, list_targets
 
 def print_table(results: list[Result]) -> None:
     """A line a target."""
-    print(f"{'target':<10} {'inputs':>10} {'per second':>11} {'outcomes':>9} {'bugs':>5}")
+    print(f"{'target':<10} {'inputs':>10} {'per second':>11} {'outcomes':>9} {'lines':>7} {'bugs':>5}")
     for result in results:
         rate = result.inputs / max(result.seconds, 0.001)
-        print(f"{result.name:<10} {result.inputs:>10,} {rate:>11,.0f} {len(result.outcomes):>9} {len(result.bugs):>5}")
+        found = f"{len(result.outcomes):>9} {result.lines or '–':>7} {len(result.bugs):>5}"
+        print(f"{result.name:<10} {result.inputs:>10,} {rate:>11,.0f} {found}")
     inputs, bugs = sum(result.inputs for result in results), sum(len(result.bugs) for result in results)
     outcomes = len({outcome for result in results for outcome in result.outcomes})
-    print(f"{'all':<10} {inputs:>10,} {'':>11} {outcomes:>9} {bugs:>5}")
+    print(f"{'all':<10} {inputs:>10,} {'':>11} {outcomes:>9} {'':>7} {bugs:>5}")
     for result in results:
         for bug in result.bugs.values():
             print(f"! {result.name}: {bug}")
@@ -45,6 +46,7 @@ def main() -> int:
                 "inputs": r.inputs,
                 "seconds": round(r.seconds, 1),
                 "outcomes": r.outcomes,
+                "lines": r.lines,
                 "bugs": [*r.bugs.values()],
             }
             for r in results

@@ -102,6 +102,7 @@ class SocketTarget(Target):
 
     name = "socket"
     share = 2.0
+    is_watched = False
 
     @contextlib.contextmanager
     def open(self, folder: Path) -> Iterator[object]:

@@ -1,4 +1,7 @@
-"""The loop: change inputs that led somewhere new, run them, keep what found a bug."""
+"""The loop: change inputs that led somewhere new, run them, keep what found a bug.
+
+New is an outcome nobody has seen yet, or a line of the program that no input has reached yet.
+"""
 
 from __future__ import annotations
 
@@ -7,6 +10,7 @@ import tempfile
 import time
 import traceback
 from collections import Counter
+from contextlib import nullcontext
 from dataclasses import dataclass, field
 from pathlib import Path
 from random import Random
@@ -15,6 +19,7 @@ from tests.fuzz.commands import CommandTarget, ConsoleTarget, ScriptTarget, Subm
 from tests.fuzz.editions import EditionTarget, ShelfTarget
 from tests.fuzz.frames import FrameTarget, SocketTarget
 from tests.fuzz.journals import JournalTarget
+from tests.fuzz.lines import Lines
 from tests.fuzz.target import CORPUS, Finding, Target, in_good_time
 
 MOST_POOL = 2_000
@@ -28,6 +33,7 @@ class Result:
     name: str
     inputs: int = 0
     seconds: float = 0.0
+    lines: int = 0
     outcomes: Counter[str] = field(default_factory=Counter)
     bugs: dict[str, str] = field(default_factory=dict)
 
@@ -41,8 +47,9 @@ def list_targets() -> list[Target]:
 
 
 def fuzz(target: Target, seconds: float, seed: int, keep: Path | None = CORPUS) -> Result:
-    """Run a target for a while. An input with a new outcome joins the pool; one that finds a bug is kept as a file."""
+    """Run a target for a while. An input that leads somewhere new joins the pool; one that finds a bug is kept."""
     random, result = Random(f"{seed} {target.name}"), Result(target.name)
+    lines = Lines() if target.is_watched else None
     with (
         tempfile.TemporaryDirectory(prefix="bankhalter-fuzz-", ignore_cleanup_errors=True) as name,
         target.open(Path(name) / target.name),
@@ -51,20 +58,20 @@ def fuzz(target: Target, seconds: float, seed: int, keep: Path | None = CORPUS) 
         pool = list(seeds)
         began = time.monotonic()
         for data in seeds:
-            _try(target, data, result, keep)
+            _try(target, data, result, keep, lines)
         while time.monotonic() < began + seconds:
             data = target.mutate(random.choice(pool), random, pool)
-            if _try(target, data, result, keep) and len(pool) < MOST_POOL:
+            if _try(target, data, result, keep, lines) and len(pool) < MOST_POOL:
                 pool.append(data)
         result.seconds = time.monotonic() - began
     return result
 
 
-def _try(target: Target, data: bytes, result: Result, keep: Path | None) -> bool:
+def _try(target: Target, data: bytes, result: Result, keep: Path | None, lines: Lines | None) -> bool:
     """Whether the input led somewhere new."""
     result.inputs += 1
     try:
-        with in_good_time():
+        with in_good_time(), lines.watch() if lines else nullcontext():
             outcomes = list(target.run(data))
     except Exception as error:
         place = traceback.extract_tb(error.__traceback__)[-1]
@@ -76,6 +83,9 @@ def _try(target: Target, data: bytes, result: Result, keep: Path | None) -> bool
         return False
     is_new = any(outcome not in result.outcomes for outcome in outcomes)
     result.outcomes.update(outcomes)
+    if lines:
+        is_new |= lines.count > result.lines
+        result.lines = lines.count
     return is_new
 
 

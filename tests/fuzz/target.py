@@ -23,10 +23,14 @@ class Finding(AssertionError):  # noqa: N818 - what a fuzzer is for
 
 
 class Target(ABC):
-    """An edge of the program. `run` raises for a bug and gives back what became of a good or bad input."""
+    """An edge of the program. `run` raises for a bug and gives back what became of a good or bad input.
+
+    `is_watched` says whether the lines that it reaches are counted, which pays unless other threads do the work.
+    """
 
     name: str
     share = 1.0
+    is_watched = True
 
     def open(self, folder: Path) -> AbstractContextManager[object]:
         """Whatever must be there while inputs run; files go to the folder."""
