@@ -7,7 +7,9 @@ from __future__ import annotations
 
 import json
 import shlex
+import sys
 from collections.abc import Mapping
+from io import TextIOWrapper
 from types import UnionType
 from typing import Any, Union, get_args, get_origin, get_type_hints
 
@@ -32,11 +34,15 @@ PROMPTS = {
 
 def run_console(editions: Mapping[str, Edition], lang: Lang) -> int:
     """Set a game up by questions, then carry commands out until the end of input."""
+    if isinstance(sys.stdin, TextIOWrapper):
+        # Bytes that are no text are read as text that nobody understands. Strictly read, an input that ends within a
+        # character would never come to its end.
+        sys.stdin.reconfigure(errors="replace")
     try:
         history = _ask_set_up(editions, lang)
         _show(history.game, lang)
         while True:
-            line = _read_line(f"{PROMPTS[lang][2]}> ")
+            line = input(f"{PROMPTS[lang][2]}> ").strip()
             if line in ("quit", "exit"):
                 return 0
             if line in ("help", "?"):
@@ -48,14 +54,6 @@ def run_console(editions: Mapping[str, Edition], lang: Lang) -> int:
     except EOFError:
         print()
         return 0
-
-
-def _read_line(prompt: str) -> str:
-    """One line; bytes that are no text count as a line that nobody understands."""
-    try:
-        return input(prompt).strip()
-    except UnicodeDecodeError:
-        return "\ufffd"
 
 
 def _carry_out(history: History, line: str, lang: Lang) -> History:
@@ -74,12 +72,12 @@ def _carry_out(history: History, line: str, lang: Lang) -> History:
 def _ask_set_up(editions: Mapping[str, Edition], lang: Lang) -> History:
     while True:
         print(", ".join(editions))
-        edition = _read_line(f"{PROMPTS[lang][0]}> ") or "classic"
+        edition = input(f"{PROMPTS[lang][0]}> ").strip() or "classic"
         if edition not in editions:
             print(refusal_text(refuse("unknown_edition", edition=edition, known=sorted(editions)), lang, None))
             continue
         names: list[str] = []
-        while len(names) < editions[edition].most_players and (name := _read_line(f"{PROMPTS[lang][1]}> ")):
+        while len(names) < editions[edition].most_players and (name := input(f"{PROMPTS[lang][1]}> ").strip()):
             names.append(name)
         tokens = editions[edition].tokens
         seats = tuple(PlayerSpec(f"p{place + 1}", name, tokens[place].id) for place, name in enumerate(names))
