@@ -131,7 +131,7 @@ class BotGame:
         if limit is None:
             self.do(EndGame())
             return
-        self.do(CallTime(limit))
+        self.do(CallTime(limit + self.game.clock.paused_for))
         self.do(NEXT_TURN)
 
     def _deal(self) -> None:

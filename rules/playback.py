@@ -1,0 +1,68 @@
+"""A game to look through again: the table as it was after each entry of the log, forward, back and by jumps.
+
+The log is gone through once; after that any moment costs nothing, since states share whatever did not change.
+"""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from rules.events import Redone, Undone
+from rules.history import Entry, History, add_entry, replay
+from rules.state import Game
+
+
+class Frame(NamedTuple):
+    """One entry and the game right after it; that of an undo is the game it went back to.
+
+    `is_undone` marks an entry that does not hold at the end of the log.
+    """
+
+    entry: Entry
+    game: Game
+    is_undone: bool
+
+    @property
+    def number(self) -> int:
+        """The entry's number, counted from 1."""
+        return self.entry.number
+
+
+class Playback:
+    """All frames of a game as far as it is played. A newer history needs a new playback."""
+
+    def __init__(self, history: History) -> None:
+        edition = history.game.book.edition
+        holding = {step.entry.number for step in history.steps()}
+        first, *rest = history.entries()
+        past = replay([first], {edition.id: edition})
+        frames = [Frame(first, past.game, is_undone=False)]
+        for entry in rest:
+            past = add_entry(past, entry)
+            is_mark = isinstance(entry.events[0], Undone | Redone)
+            frames.append(Frame(entry, past.game, is_undone=not is_mark and entry.number not in holding))
+        self._frames = tuple(frames)
+
+    def __len__(self) -> int:
+        return len(self._frames)
+
+    @property
+    def last(self) -> int:
+        """The number of the newest entry."""
+        return len(self._frames)
+
+    def at(self, number: int) -> Frame:
+        """The frame of an entry; one before the first or after the last is the first or the last."""
+        return self._frames[min(max(number, 1), self.last) - 1]
+
+    def next(self, number: int) -> Frame:
+        """One entry on, or the last again."""
+        return self.at(number + 1)
+
+    def previous(self, number: int) -> Frame:
+        """One entry back, or the first again."""
+        return self.at(number - 1)
+
+    def find_time(self, at: int) -> Frame:
+        """The frame that held at a time: the newest entry made by then, or the first."""
+        return next((frame for frame in reversed(self._frames) if frame.entry.at <= at), self._frames[0])
