@@ -9,20 +9,22 @@ import sys
 from collections.abc import Sequence
 from importlib.metadata import PackageNotFoundError, version
 from pathlib import Path
-from typing import IO
+from typing import IO, Any
 
 from companion.audit import audit_journal, write_balance_sheet
 from companion.console import run_console
 from companion.folder import FolderError, find_data_folder, open_folder
 from companion.house import House
-from companion.ledger import list_rows, write_csv
+from companion.ledger import write_csv, write_json
+from companion.paper_page import write_paper
 from companion.report import write_report
 from companion.script import ScriptRun, write_line
 from companion.shelf import ShelfError
 from rules.editions.load import EditionError, load_editions, read_edition
 from rules.editions.model import Edition
 from rules.editions.names import Lang, pick_noun, pick_text
-from rules.wire import command_schema
+from rules.position import read_position, write_set_up
+from rules.wire import command_schema, to_plain
 
 
 def main(argv: Sequence[str] | None = None) -> int:
@@ -78,6 +80,20 @@ def _write_parser() -> argparse.ArgumentParser:
     schema = commands.add_parser("schema", help="print the JSON Schema of all commands")
     schema.set_defaults(run=_print_schema)
 
+    _add_readers(commands)
+
+    script = commands.add_parser("script", help="run commands from a file of JSON lines ('-': standard input)")
+    script.add_argument("file")
+    script.add_argument("--json", action="store_true", help="the state at the end on one line")
+    script.add_argument("--strict", action="store_true", help="stop at the first refusal, exit status 1")
+    script.add_argument("--edition", action="append", default=[], type=Path, metavar="FILE", help="an own edition")
+    _add_lang(script)
+    script.set_defaults(run=_run_script)
+    return parser
+
+
+def _add_readers(commands: Any) -> None:
+    """What reads a game without changing it."""
     audit = commands.add_parser("audit", help="verify a game's journal, replay it and print the balance sheet")
     _add_game(audit)
     audit.set_defaults(run=_audit)
@@ -92,14 +108,11 @@ def _write_parser() -> argparse.ArgumentParser:
     _add_lang(export)
     export.set_defaults(run=_export)
 
-    script = commands.add_parser("script", help="run commands from a file of JSON lines ('-': standard input)")
-    script.add_argument("file")
-    script.add_argument("--json", action="store_true", help="the state at the end on one line")
-    script.add_argument("--strict", action="store_true", help="stop at the first refusal, exit status 1")
-    script.add_argument("--edition", action="append", default=[], type=Path, metavar="FILE", help="an own edition")
-    _add_lang(script)
-    script.set_defaults(run=_run_script)
-    return parser
+    paper = commands.add_parser("paper", help="print the sheet for going on with paper money, as an HTML page")
+    _add_game(paper)
+    paper.add_argument("--json", action="store_true", help="the set-up that takes the game over again, for script")
+    _add_lang(paper)
+    paper.set_defaults(run=_print_paper)
 
 
 def _add_game(parser: argparse.ArgumentParser) -> None:
@@ -251,7 +264,24 @@ def _export(options: argparse.Namespace) -> int:
 
         sys.stdout.buffer.write(draw_result(history, options.lang))
     else:
-        print(json.dumps([row._asdict() for row in list_rows(history)], ensure_ascii=False))
+        print(write_json(history))
+    return 0
+
+
+def _print_paper(options: argparse.Namespace) -> int:
+    """The sheet, or with `--json` the command with which `script` and `console` take the game over again."""
+    path = _find_journal(options)
+    if path is None:
+        return 2
+    history = audit_journal(path, load_editions()).history
+    if history is None:
+        print("bankhalter: this game has not begun", file=sys.stderr)
+        return 1
+    if options.json:
+        position = read_position(history.game, history.last.at)
+        print(write_line(to_plain(write_set_up(history.game, position, history.last.at))))
+    else:
+        print(write_paper(history, history.last.at, options.lang), end="")
     return 0
 
 

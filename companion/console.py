@@ -15,6 +15,7 @@ from typing import Any, Union, get_args, get_origin, get_type_hints
 
 from companion.text import format_money, refusal_text
 from rules.commands import Command, PlayerSpec, SetUp
+from rules.deciding.setup import preview_position
 from rules.editions.model import Edition
 from rules.editions.names import Lang, name_deed, pick_text
 from rules.history import History, open_history, record
@@ -27,8 +28,8 @@ KINDS: Mapping[str, type] = {
 }
 MOST_DIGITS = 40
 PROMPTS = {
-    "de": ("Ausgabe", "Name (leer: fertig)", "Befehl (help, state, quit)"),
-    "en": ("Edition", "Name (empty: done)", "Command (help, state, quit)"),
+    "de": ("Ausgabe (oder ein ganzer Aufbau als JSON)", "Name (leer: fertig)", "Befehl (help, state, quit)"),
+    "en": ("Edition (or a whole set-up as JSON)", "Name (empty: done)", "Command (help, state, quit)"),
 }
 
 
@@ -73,6 +74,10 @@ def _ask_set_up(editions: Mapping[str, Edition], lang: Lang) -> History:
     while True:
         print(", ".join(editions))
         edition = input(f"{PROMPTS[lang][0]}> ").strip() or "classic"
+        if edition.startswith("{"):
+            if history := _take_set_up(editions, edition, lang):
+                return history
+            continue
         if edition not in editions:
             print(refusal_text(refuse("unknown_edition", edition=edition, known=sorted(editions)), lang, None))
             continue
@@ -85,6 +90,17 @@ def _ask_set_up(editions: Mapping[str, Edition], lang: Lang) -> History:
         if isinstance(result, History):
             return result
         print(refusal_text(result, lang, None, editions[edition]))
+
+
+def _take_set_up(editions: Mapping[str, Edition], line: str, lang: Lang) -> History | None:
+    """A whole set-up as JSON: the only way here to go on with a game begun on paper."""
+    command = read_short(line)
+    result = command if isinstance(command, Refusal) else open_history(editions, command)
+    if isinstance(result, History):
+        return result
+    game = preview_position(editions, command)[1] if isinstance(command, SetUp) else None
+    print(f"✗ {refusal_text(result, lang, game)}")
+    return None
 
 
 def _show(game: Game, lang: Lang) -> None:

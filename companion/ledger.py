@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import csv
 import io
+import json
 from collections.abc import Iterator, Mapping
 from datetime import UTC, datetime
 from typing import NamedTuple
@@ -12,6 +13,7 @@ from rules.history import Entry, History
 
 RULES: Mapping[str, str] = {
     "start": "SET-2",
+    "paper": "SET-2",
     "salary": "PAY-1",
     "tax": "PAY-3",
     "card": "PAY-4",
@@ -84,6 +86,11 @@ def write_csv(history: History) -> str:
     for row in list_rows(history):
         writer.writerow([_defuse(cell) for cell in row])
     return out.getvalue()
+
+
+def write_json(history: History) -> str:
+    """The ledger as JSON: a list of rows, the same as in the CSV."""
+    return json.dumps([row._asdict() for row in list_rows(history)], ensure_ascii=False)
 
 
 def _defuse(cell: object) -> object:

@@ -8,16 +8,17 @@ from typing import Any
 
 from pydantic import TypeAdapter
 
-from rules.commands import HouseRules, PlayerSpec, SetUp
-from rules.deciding.setup import check_seats
+from rules.commands import HouseRules, PlayerSpec, Position, SetUp
+from rules.deciding.setup import check_seats, preview_position
 from rules.editions.model import Edition
 from rules.refusals import Refusal, refuse
+from rules.state import Game
 from rules.wire import to_plain
 
 
 @dataclass(frozen=True, slots=True)
 class Lobby:
-    """What is settled so far."""
+    """What is settled so far; `position` is what lies on the table if the game was begun on paper."""
 
     edition: str = "classic"
     mode: str = "standard"
@@ -28,6 +29,7 @@ class Lobby:
     names: str | None = None
     own_names: dict[str, str] = field(default_factory=dict)
     minutes: int | None = None
+    position: Position | None = None
 
     def write_set_up(self, at: int) -> SetUp:
         """The command that opens the game."""
@@ -42,6 +44,7 @@ class Lobby:
             self.own_names,
             self.minutes,
             at,
+            self.position,
         )
 
 
@@ -83,3 +86,11 @@ def change_players(lobby: Lobby, edition: Edition, players: tuple[PlayerSpec, ..
         banker=lobby.banker if lobby.banker in ids else None,
     )
     return check_seats(edition, changed.write_set_up(0), least=0) or changed
+
+
+def list_position_problems(lobby: Lobby, editions: Mapping[str, Edition]) -> tuple[list[Refusal], Game | None]:
+    """All that keeps a game begun on paper from going on, and the game by which those refusals name people and deeds.
+
+    An empty list: it can begin. The game is None where the players or the way to play are refused already.
+    """
+    return preview_position(editions, lobby.write_set_up(0))

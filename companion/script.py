@@ -7,7 +7,8 @@ from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
 from companion.text import refusal_text
-from rules.commands import Command
+from rules.commands import Command, SetUp
+from rules.deciding.setup import preview_position
 from rules.editions.model import Edition
 from rules.editions.names import Lang
 from rules.history import History, open_history, record
@@ -44,12 +45,14 @@ class ScriptRun:
         else:
             result = record(self.history, command, by, at)
         if isinstance(result, Refusal):
-            return self._refused(result)
+            return self._refused(result, command)
         self.history = result
         return {"ok": True, "events": to_plain(result.last.events)}
 
-    def _refused(self, refusal: Refusal) -> dict[str, Any]:
+    def _refused(self, refusal: Refusal, command: Command | None = None) -> dict[str, Any]:
         game = self.history.game if self.history else None
+        if game is None and isinstance(command, SetUp):
+            game = preview_position(self.editions, command)[1]
         return {"ok": False, "refusal": {**to_plain(refusal), "text": refusal_text(refusal, self.lang, game)}}
 
     def summary(self) -> dict[str, Any]:

@@ -27,12 +27,14 @@ from rules.events import (
     Event,
     GameEnded,
     GameSetUp,
+    HandTaken,
     LevelChange,
     MoneyGiven,
     PlayerLeft,
     Posting,
     PotTaken,
     Redone,
+    RestTaken,
     SalaryPaid,
     TicketTaken,
     TradeAccepted,
@@ -249,14 +251,37 @@ def _name_ref(scribe: _Scribe, cause: str, ref: str) -> str:
 
 def _game_set_up(scribe: _Scribe, event: GameSetUp) -> Told:
     rules = [words for rule, words in scribe.words.house_rule.items() if getattr(event.house_rules, rule) is True]
+    is_new = any(pay.why == "start" for pay in event.pays)
     return scribe.tell(
         event,
+        None if is_new else "taken",
         players=scribe.join(player.name for player in event.players),
         edition=scribe.pick(scribe.edition.title),
         amount=next((pay.amount for pay in event.pays if pay.why == "start"), 0),
         pot=scribe.money(_count_paid(event.pays, "pot")),
         rules=Told(", ".join(rules)),
     )
+
+
+def _hand_taken(scribe: _Scribe, event: HandTaken) -> Told:
+    goods = scribe.list_goods(
+        _count_paid(event.pays, "paper"),
+        [move.deed for move in event.moves],
+        [card.deck for card in event.cards],
+        event.mortgaged,
+    )
+    levels = scribe.list_levels(event.player, event.levels)
+    return scribe.tell(event, goods=goods, levels=levels, tickets=event.tickets or None, throws=event.jail_throws)
+
+
+def _rest_taken(scribe: _Scribe, event: RestTaken) -> Told:
+    pot, names = _count_paid(event.pays, "paper"), scribe.join(scribe.name_player(player) for player in event.gone)
+    rest = [
+        *([scribe.say("rest_pot", amount=pot)] if pot else ()),
+        *([scribe.say("rest_gone", names=names)] if event.gone else ()),
+        *([scribe.say("rest_tickets", count=event.tickets_used)] if event.tickets_used else ()),
+    ]
+    return scribe.tell(event, rest=Told("; ".join(rest)))
 
 
 def _salary_paid(scribe: _Scribe, event: SalaryPaid) -> Told:
@@ -385,6 +410,8 @@ def _log_changed(scribe: _Scribe, event: Undone | Redone) -> Told:
 
 _TELLERS: Mapping[type, Callable[[_Scribe, Any], Told]] = {
     GameSetUp: _game_set_up,
+    HandTaken: _hand_taken,
+    RestTaken: _rest_taken,
     SalaryPaid: _salary_paid,
     CardDrawn: _card_drawn,
     Charged: _charged,

@@ -47,6 +47,8 @@ KINDS: Mapping[str, str] = {
 KINDS_OF_CODE: Mapping[tuple[str, str], str] = {
     ("bid_too_low", "least"): "money",
     ("time_not_up", "left"): "clock",
+    ("bad_time_left", "left"): "clock",
+    ("bad_time_left", "most"): "clock",
     ("repeated", "value"): "deed",
     ("bad_text", "field"): "field",
 }

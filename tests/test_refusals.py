@@ -12,6 +12,7 @@ from tests import (
     refusal_examples_course,
     refusal_examples_deeds,
     refusal_examples_money,
+    refusal_examples_paper,
     refusal_examples_setup,
 )
 from tests.support.refusing import Example
@@ -22,6 +23,7 @@ EXAMPLES = (
     *refusal_examples_money.EXAMPLES,
     *refusal_examples_deeds.EXAMPLES,
     *refusal_examples_building.EXAMPLES,
+    *refusal_examples_paper.EXAMPLES,
 )
 
 

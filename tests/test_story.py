@@ -38,6 +38,8 @@ from rules.commands import (
     DrawCard,
     EndGame,
     GoToJail,
+    Hand,
+    HeldDeed,
     HouseRules,
     LeaveJail,
     LiftMortgage,
@@ -52,6 +54,7 @@ from rules.commands import (
     PayDebt,
     PayPlayer,
     PayTax,
+    Position,
     ReceiveFromBank,
     Redo,
     RefuseDeeds,
@@ -126,7 +129,57 @@ SECOND: dict[str, Any] = {"mode": "second-bankruptcy"}
 TIMED: dict[str, Any] = {"mode": "time-limit", "minutes": 60}
 DEALT = (Deal("anna", ("brown-1", "dark-blue-2")), Deal("ben", ("red-1", "red-2")))
 
+TAKEN = Position(
+    (
+        Hand("anna", 310, (HeldDeed("brown-1", 1), HeldDeed("brown-2"), HeldDeed("red-1", 0, True)), 1, ("chance",)),
+        Hand("ben", 0),
+    ),
+    "ben",
+    pot=40,
+    gone=("carl",),
+    bankruptcies=1,
+)
+RODE = Position((Hand("anna", 900, tickets=2), Hand("ben", 800)), "anna", tickets=11)
+
 EXAMPLES: dict[str, Example] = {
+    "from paper": Example(
+        lambda: play(house=POT, position=TAKEN),
+        [
+            "Anna, Ben und Carl spielen Klassisch (Normales Spiel) vom Papier weiter. Dazu vereinbart: "
+            "Topf auf Frei Parken.",
+            "Anna bringt vom Papier mit: Badstraße, Turmstraße, Theaterstraße (mit Hypothek), "
+            "die Gefängnis-frei-Karte (Ereignis) und 310 M; Gebäude: Badstraße jetzt 1 Haus; "
+            "im Gefängnis, Fehlwürfe: 1.",
+            "Ben bringt vom Papier mit: nichts.",
+            "Vom Papier kommt außerdem: 40 M im Topf; ausgeschieden: Carl.",
+            "Das Spiel beginnt; Ben fängt an.",
+        ],
+        [
+            "Anna, Ben and Carl play on with Classic (Normal game) from paper. Also agreed: Pot on Free Parking.",
+            "Anna brings from paper: Old Kent Road, Whitechapel Road, Strand (mortgaged), "
+            "the jail-free card (Chance) and 310 M; buildings: Old Kent Road now 1 house; in jail, failed throws: 1.",
+            "Ben brings from paper: nothing.",
+            "From paper come as well: 40 M in the pot; out of the game: Carl.",
+            "Play begins; Ben goes first.",
+        ],
+    ),
+    "from paper with tickets": Example(
+        lambda: play("mega-deluxe", "anna", "ben", position=RODE),
+        [
+            "Anna und Ben spielen Mega Deluxe (Normales Spiel) vom Papier weiter.",
+            "Anna bringt vom Papier mit: 900 M; Tickets: 2.",
+            "Ben bringt vom Papier mit: 800 M.",
+            "Vom Papier kommt außerdem: verbrauchte Tickets: 3.",
+            "Das Spiel beginnt; Anna fängt an.",
+        ],
+        [
+            "Anna and Ben play on with Mega Deluxe (Normal game) from paper.",
+            "Anna brings from paper: 900 M; tickets: 2.",
+            "Ben brings from paper: 800 M.",
+            "From paper come as well: used tickets: 3.",
+            "Play begins; Anna goes first.",
+        ],
+    ),
     "set up": Example(
         play,
         ["Anna, Ben und Carl spielen Klassisch (Normales Spiel) mit je 1.500 M.", "Das Spiel beginnt; Anna fängt an."],

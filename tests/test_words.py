@@ -42,6 +42,7 @@ CAUSES = [
     "charge",
     "deal",
     "start",
+    "paper",
     "pot",
     "estate",
     "birthday",

@@ -36,6 +36,7 @@ class Words(NamedTuple):
     ui: Table
     event: Table
     story: Table
+    paper: Table
 
 
 @cache

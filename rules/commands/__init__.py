@@ -73,6 +73,7 @@ from rules.commands.parts import (
     PlayerSpec,
     Side,
 )
+from rules.commands.position import Hand, HeldDeed, Position
 
 Command = (
     SetUp | Deal | NextTurn | GiveTurn | CollectSalary | PayTax | DrawCard | ApplyCard | PayPlayer | PayBank
@@ -109,6 +110,8 @@ __all__ = [
     "EndGame",
     "GiveTurn",
     "GoToJail",
+    "Hand",
+    "HeldDeed",
     "HouseRules",
     "LeaveJail",
     "LiftMortgage",
@@ -125,6 +128,7 @@ __all__ = [
     "PayPlayer",
     "PayTax",
     "PlayerSpec",
+    "Position",
     "ReceiveFromBank",
     "Redo",
     "RefuseDeeds",

@@ -8,12 +8,13 @@ from typing import Literal
 from pydantic import StrictBool, StrictInt
 
 from rules.commands.parts import HouseRules, Millis, PlayerSpec
+from rules.commands.position import Position
 from rules.values import value
 
 
 @value
 class SetUp:
-    """Open a game: who plays, which box, which way to play."""
+    """Open a game: who plays, which box, which way to play, and from which `position` if it was begun on paper."""
 
     edition: str
     players: tuple[PlayerSpec, ...]
@@ -25,6 +26,7 @@ class SetUp:
     own_names: dict[str, str] = field(default_factory=dict)
     minutes: StrictInt | None = None
     at: Millis = 0
+    position: Position | None = None
     kind: Literal["set_up"] = "set_up"
 
 

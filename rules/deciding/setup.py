@@ -1,19 +1,22 @@
-"""Opening a game (SET-1 to SET-5, END-2 to END-4, END-7)."""
+"""Opening a game, a new one or one begun on paper (SET-1 to SET-5, END-2 to END-4, END-7)."""
 
 from __future__ import annotations
 
 import re
 from collections.abc import Mapping
+from dataclasses import replace
 
-from rules.commands import HouseRules, SetUp
+from rules.commands import HouseRules, Position, SetUp
 from rules.deciding.checks import MOST, MOST_TEXT, check_amount
 from rules.deciding.draft import Decision
+from rules.deciding.position import find_start, list_problems, write_position
 from rules.editions.model import Edition
 from rules.events import GameSetUp, PlayBegan, Posting
+from rules.evolving.core import begin
 from rules.modes import MODES
 from rules.refusals import Refusal, refuse
-from rules.rulebook import write_rulebook
-from rules.state import BANK, POT
+from rules.rulebook import Rulebook, write_rulebook
+from rules.state import BANK, POT, Game
 
 PLAYER_ID = re.compile(r"[a-z0-9][a-z0-9_-]{0,39}")
 MOST_NAME = 40
@@ -38,24 +41,59 @@ def decide_set_up(editions: Mapping[str, Edition], command: SetUp) -> Decision:
 
 def _write_set_up(edition: Edition, command: SetUp) -> Decision:
     book = write_rulebook(edition, command.mode, command.house_rules)
-    first = command.first or command.players[0].id
+    if command.position is not None:
+        return _take_over(edition, command, command.position)
+    opened = _write_opening(edition, command, book)
+    return (opened,) if book.mode.dealt_deeds else (opened, PlayBegan(opened.first, command.at))
+
+
+def _take_over(edition: Edition, command: SetUp, position: Position) -> Decision:
+    """A game begun on paper goes on: what everyone has are its opening entries, nothing is dealt."""
+    opened, game = _lay_table(edition, command, position)
+    for problem in list_problems(game, position):
+        return problem
+    return (opened, *write_position(game, position), PlayBegan(position.turn, find_start(game, position, command.at)))
+
+
+def _lay_table(edition: Edition, command: SetUp, position: Position) -> tuple[GameSetUp, Game]:
+    """The set-up before anyone has anything, and the game it gives."""
+    book = write_rulebook(edition, command.mode, command.house_rules)
+    turn = position.turn if position.turn in {player.id for player in command.players} else None
+    opened = replace(_write_opening(edition, replace(command, first=turn), book), pays=())
+    return opened, begin(opened, {edition.id: edition})
+
+
+def preview_position(editions: Mapping[str, Edition], command: SetUp) -> tuple[list[Refusal], Game | None]:
+    """All that is wrong with a set-up and its position, and the bare game that gives players and deeds their names.
+
+    Without problems the game could begin; there is no game to name things by where the set-up itself is refused.
+    """
+    edition = editions.get(command.edition)
+    plain = replace(command, position=None)
+    opened = decide_set_up(editions, plain)
+    if isinstance(opened, Refusal) or edition is None or command.position is None:
+        return [opened] if isinstance(opened, Refusal) else [], None
+    _, game = _lay_table(edition, command, command.position)
+    return list(list_problems(game, command.position)), game
+
+
+def _write_opening(edition: Edition, command: SetUp, book: Rulebook) -> GameSetUp:
     seed = command.house_rules.pot_seed
     pot = (Posting(BANK, POT, seed, "pot"),) if seed else ()
-    opened = GameSetUp(
+    return GameSetUp(
         edition=edition.id,
         digest=edition.digest,
         players=command.players,
         mode=command.mode,
         house_rules=command.house_rules,
         banker=command.banker,
-        first=first,
+        first=command.first or command.players[0].id,
         names=command.names,
         own_names=command.own_names,
         minutes=command.minutes,
         at=command.at,
         pays=(*(Posting(BANK, player.id, book.start_cash, "start") for player in command.players), *pot),
     )
-    return (opened,) if book.mode.dealt_deeds else (opened, PlayBegan(first, command.at))
 
 
 def _check_mode(edition: Edition, command: SetUp) -> Refusal | None:

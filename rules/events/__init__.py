@@ -10,6 +10,7 @@ from rules.events.course import (
     DeedsDealt,
     GameEnded,
     GameSetUp,
+    HandTaken,
     Jailed,
     JailLeft,
     JailThrowFailed,
@@ -18,6 +19,7 @@ from rules.events.course import (
     PlayBegan,
     PotTaken,
     Redone,
+    RestTaken,
     Resumed,
     SalaryPaid,
     TicketTaken,
@@ -62,11 +64,11 @@ from rules.events.parts import (
 )
 
 Event = (
-    GameSetUp | DeedsDealt | PlayBegan | TurnBegan | SalaryPaid | CardDrawn | Charged | MoneyGiven | PotTaken
-    | DeedBought | PurchaseDeclined | AuctionOpened | BidMade | BidPassed | AuctionWon | AuctionEnded
-    | RentDemanded | DemandWithdrawn | DebtPaid | DeedsOffered | DeedsAccepted | DeedsRefused | PlayerLeft
-    | DutyArose | Built | BuildingsSold | Mortgaged | MortgageLifted | TradeOffered | TradeAccepted | TradeClosed
-    | Jailed | JailThrowFailed | JailLeft | TicketTaken | TicketUsed | BirthdayCash | Corrected | Paused
+    GameSetUp | HandTaken | RestTaken | DeedsDealt | PlayBegan | TurnBegan | SalaryPaid | CardDrawn | Charged
+    | MoneyGiven | PotTaken | DeedBought | PurchaseDeclined | AuctionOpened | BidMade | BidPassed | AuctionWon
+    | AuctionEnded | RentDemanded | DemandWithdrawn | DebtPaid | DeedsOffered | DeedsAccepted | DeedsRefused
+    | PlayerLeft | DutyArose | Built | BuildingsSold | Mortgaged | MortgageLifted | TradeOffered | TradeAccepted
+    | TradeClosed | Jailed | JailThrowFailed | JailLeft | TicketTaken | TicketUsed | BirthdayCash | Corrected | Paused
     | Resumed | TimeCalled | GameEnded | Undone | Redone
 )  # fmt: skip
 
@@ -95,6 +97,7 @@ __all__ = [
     "Event",
     "GameEnded",
     "GameSetUp",
+    "HandTaken",
     "JailLeft",
     "JailThrowFailed",
     "Jailed",
@@ -112,6 +115,7 @@ __all__ = [
     "Rank",
     "Redone",
     "RentDemanded",
+    "RestTaken",
     "Resumed",
     "SalaryPaid",
     "TicketTaken",

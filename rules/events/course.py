@@ -6,7 +6,7 @@ from dataclasses import field
 from typing import Literal
 
 from rules.commands import CardEffect, HouseRules, PlayerSpec
-from rules.events.parts import CardMove, DeedMove, Pays, Rank
+from rules.events.parts import CardMove, DeedMove, LevelChange, Pays, Rank
 from rules.values import value
 
 
@@ -32,6 +32,32 @@ class DeedsDealt:
     player: str
     moves: tuple[DeedMove, ...]
     kind: Literal["deeds_dealt"] = "deeds_dealt"
+
+
+@value
+class HandTaken:
+    """A player's hand, taken over from paper; `jail_throws` is None for one who is free."""
+
+    player: str
+    moves: tuple[DeedMove, ...]
+    levels: tuple[LevelChange, ...]
+    mortgaged: tuple[str, ...]
+    cards: tuple[CardMove, ...]
+    jail_throws: int | None
+    tickets: int
+    pays: Pays
+    kind: Literal["hand_taken"] = "hand_taken"
+
+
+@value
+class RestTaken:
+    """What else lay on the table: who had left, tickets that were used up, the pot."""
+
+    gone: tuple[str, ...]
+    bankruptcies: int
+    tickets_used: int
+    pays: Pays
+    kind: Literal["rest_taken"] = "rest_taken"
 
 
 @value

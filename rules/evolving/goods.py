@@ -1,4 +1,4 @@
-"""Events about deeds, buildings, mortgages and auctions."""
+"""Events about deeds, buildings, mortgages and auctions, and hands taken over from paper."""
 
 from __future__ import annotations
 
@@ -17,13 +17,15 @@ from rules.events import (
     DeedMove,
     DeedsDealt,
     DutyArose,
+    HandTaken,
     LevelChange,
     Mortgaged,
     MortgageLifted,
     PurchaseDeclined,
+    RestTaken,
 )
-from rules.evolving.accounts import post
-from rules.state import Auction, Duty, Game, Holding, Lot
+from rules.evolving.accounts import change_player, move_cards, post
+from rules.state import Auction, Duty, Game, Holding, JailStay, Lot, Player
 
 Deeds = Mapping[str, Holding]
 
@@ -74,6 +76,36 @@ def settle_duties(game: Game) -> Game:
 
 def _deed_bought(game: Game, event: DeedBought) -> Game:
     return game._replace(money=post(game.money, event.pays), deeds={**game.deeds, event.deed: Holding(event.player)})
+
+
+def _hand_taken(game: Game, event: HandTaken) -> Game:
+    """A hand as it lay on the table; no deed in it is fresh, and a stay in jail began before this turn."""
+    built = change_levels(move_deeds(game, event.moves), event.levels)
+    deeds = dict(built.deeds)
+    for deed in event.mortgaged:
+        deeds[deed] = deeds[deed]._replace(mortgaged=True)
+    players = move_cards(game.players, event.cards)
+    jail = None if event.jail_throws is None else JailStay(0, event.jail_throws)
+    person = players[event.player]._replace(jail=jail, tickets=event.tickets)
+    return settle_duties(
+        built._replace(
+            deeds=deeds,
+            money=post(game.money, event.pays),
+            players=change_player(players, event.player, person),
+            tickets=game.tickets - event.tickets,
+        )
+    )
+
+
+def _rest_taken(game: Game, event: RestTaken) -> Game:
+    players = {**game.players, **dict.fromkeys(event.gone, Player(is_out=True))}
+    return game._replace(
+        money=post(game.money, event.pays),
+        players=players,
+        tickets=game.tickets - event.tickets_used,
+        gone=event.gone,
+        bankruptcies=event.bankruptcies,
+    )
 
 
 def _deeds_dealt(game: Game, event: DeedsDealt) -> Game:
@@ -142,6 +174,8 @@ def _duty_arose(game: Game, event: DutyArose) -> Game:
 
 
 HANDLERS: Mapping[type, Callable[[Game, Any], Game]] = {
+    HandTaken: _hand_taken,
+    RestTaken: _rest_taken,
     DeedBought: _deed_bought,
     DeedsDealt: _deeds_dealt,
     PurchaseDeclined: _purchase_declined,
