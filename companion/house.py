@@ -15,21 +15,22 @@ from pathlib import Path
 from typing import Any
 
 from companion.answers import STORAGE_CODES, refuse_at_table
+from companion.bin import SUFFIX, Bin
 from companion.clock import ClockKeeper, pause_absence
+from companion.fame import make_fame
 from companion.folder import DataFolder
 from companion.guard import Guard, check_pin, hash_pin, is_valid_pin, new_salt, new_secret, same
 from companion.journal import Journal, JournalError, Reading
 from companion.permits import Actor
 from companion.qr import make_table_code, make_typed_secret
-from companion.shelf import EditionRow, GameRow, Shelf, ShelfError
+from companion.rows import UNREADABLE, read_row, write_row
+from companion.shelf import BinRow, EditionRow, FameRow, GameRow, Shelf, ShelfError
 from companion.table import Table
 from rules.editions.load import SHIPPED, EditionError, load_editions, parse_edition
 from rules.editions.model import Edition
 from rules.refusals import Refusal
-from rules.wire import to_plain
 
 LOG = logging.getLogger("bankhalter")
-SUFFIX = ".journal"
 MOST_CODE = 16
 
 
@@ -55,7 +56,8 @@ class House:
         self.clock = clock
         self._lock = threading.RLock()
         self._tables: dict[str, Table] = {}
-        self._stops: list[Callable[[], None]] = []
+        self._stops: dict[str, Callable[[], None]] = {}
+        self._bin = Bin(folder.games, folder.bin)
         self.keeper = ClockKeeper()
         self.editions = self._find_editions()
         self._tidy_shelf()
@@ -86,7 +88,8 @@ class House:
         for code in sorted(known - found):
             self.shelf.remove_game(code)
         rows = [] if self.shelf.was_rebuilt_needed else self.shelf.games()
-        finished = {row.id for row in rows if row.state == "finished" and not self._is_newer(row)}
+        famous = {row.id for row in self.shelf.fame()}
+        finished = {row.id for row in rows if row.state == "finished" and row.id in famous and not self._is_newer(row)}
         for code in sorted(found - finished):
             self.find_table(code)
 
@@ -98,7 +101,7 @@ class House:
     def create_table(self) -> Table | Refusal:
         """A new table with an open lobby."""
         with self._lock:
-            taken = {path.stem for path in self.folder.games.glob(f"*{SUFFIX}")}
+            taken = {path.stem for path in self.folder.games.glob(f"*{SUFFIX}")} | {*self._bin.list_codes()}
             while (code := make_table_code(secrets.token_bytes(16))) in taken:
                 pass
             created = self.clock()
@@ -122,9 +125,13 @@ class House:
             if code in self._tables:
                 return self._tables[code]
             path = self._place(code)
-            if not code.isalnum() or len(code) > MOST_CODE or not path.is_file():
+            if not self._is_code(code) or not path.is_file():
                 return None
             return self._open(code, path)
+
+    @staticmethod
+    def _is_code(code: str) -> bool:
+        return code.isalnum() and len(code) <= MOST_CODE
 
     def _open(self, code: str, path: Path) -> Table | None:
         try:
@@ -141,15 +148,7 @@ class House:
             if reading.records[0]["table"] != code:
                 raise ValueError(f"it is the journal of {reading.records[0]['table']}")
             table = Table.restore(journal, reading.records, self.editions, self.clock)
-        except (
-            ArithmeticError,
-            LookupError,
-            TypeError,
-            ValueError,
-            AssertionError,
-            AttributeError,
-            EditionError,
-        ) as error:
+        except UNREADABLE as error:
             self._note(f"{code}: the journal cannot be read by this version ({error})")
             journal.close()
             return None
@@ -178,12 +177,14 @@ class House:
 
         def shelve(_: int) -> None:
             summary = _summarise(table)
-            if last and last[0] == summary:
+            if table.is_gone or (last and last[0] == summary):
                 return
             last[:] = [summary]
-            self.shelf.put_game(_write_row(table, created))
+            history = table.history
+            row = write_row(table.state, created, table.editions, is_damaged=table.is_damaged)
+            self.shelf.put_game(row, make_fame(table.code, history) if history else None)
 
-        self._stops.append(table.subscribe(shelve))
+        self._stops[table.code] = table.subscribe(shelve)
         shelve(0)
         self.keeper.watch(table)
 
@@ -193,6 +194,75 @@ class House:
     def list_games(self) -> list[GameRow]:
         """The games on the shelf, the newest first."""
         return sorted(self.shelf.games(), key=lambda row: -row.changed)
+
+    def list_fame(self) -> list[FameRow]:
+        """The hall of fame, game by game, the latest first; `companion.fame.rank_champions` sums it up by player."""
+        return self.shelf.fame()
+
+    def delete_game(self, code: str) -> Refusal | None:
+        """Put a game into the bin: its seats are closed, and every page at the table sees that it is gone."""
+        with self._lock:
+            if not self._is_code(code) or not self._place(code).is_file():
+                return refuse_at_table("unknown_table")
+            row = self._find_row(self._place(code), code)
+            table = self._tables.get(code)
+            no = table.retire(lambda: self._bin.take_in(code)) if table else self._move(self._bin.take_in, code)
+            if no is not None:
+                return no
+            self._forget(code)
+            self.shelf.bin_game(BinRow(**row.model_dump(), deleted=self.clock()))
+        return None
+
+    def list_bin(self) -> list[BinRow]:
+        """The deleted games, the last deleted first; what the shelf has lost is read from the journals again."""
+        with self._lock:
+            kept = {row.id: row for row in self.shelf.binned()}
+            for code in kept.keys() - {*self._bin.list_codes()}:
+                self.shelf.unbin_game(code)
+            for code in self._bin.list_codes():
+                path = self._bin.find(code)
+                if path is not None and code not in kept:
+                    row = self._find_row(path, code)
+                    self.shelf.bin_game(BinRow(**row.model_dump(), deleted=path.stat().st_mtime_ns // 1_000_000))
+            return self.shelf.binned()
+
+    def restore_game(self, code: str) -> Table | Refusal:
+        """Bring a deleted game back; its phones find their seats again."""
+        with self._lock:
+            if self._bin.find(code) is None:
+                return refuse_at_table("unknown_table")
+            if no := self._move(self._bin.give_back, code):
+                return no
+            self.shelf.unbin_game(code)
+            return self.find_table(code) or refuse_at_table("damaged")
+
+    def empty_bin(self) -> Refusal | None:
+        """Delete for ever all that is in the bin."""
+        with self._lock:
+            for code in self._bin.list_codes():
+                if no := self._move(self._bin.destroy, code):
+                    return no
+                self.shelf.unbin_game(code)
+        return None
+
+    def _move(self, move: Callable[[str], None], code: str) -> Refusal | None:
+        try:
+            move(code)
+        except OSError as error:
+            LOG.warning("%s could not be moved: %s", code, error)
+            return refuse_at_table("storage_failed")
+        return None
+
+    def _forget(self, code: str) -> None:
+        self._tables.pop(code, None)
+        self.keeper.forget(code)
+        if stop := self._stops.pop(code, None):
+            stop()
+
+    def _find_row(self, path: Path, code: str) -> GameRow:
+        """A game's row from the shelf, or else from its journal."""
+        known = next((row for row in self.shelf.games() if row.id == code), None)
+        return known or read_row(path, code, self.editions)
 
     def check_key(self, who: str, key: str, pin: str = "") -> Refusal | None:
         """Whether someone holds the banker's key of this start, and the PIN if there is one."""
@@ -268,7 +338,7 @@ class House:
         """Let go of everything; nothing is lost, it is all in the journals."""
         self.keeper.close()
         with self._lock:
-            for stop in self._stops:
+            for stop in self._stops.values():
                 stop()
             for table in self._tables.values():
                 table.close()
@@ -279,24 +349,3 @@ class House:
 def _summarise(table: Table) -> tuple[Any, ...]:
     state = table.state
     return state.phase, state.lobby, table.is_damaged
-
-
-def _write_row(table: Table, created: int) -> GameRow:
-    """A row as the journal alone tells it, so that a lost shelf can be written again."""
-    state = table.state
-    times = [created, *(seat.since for seat in state.seats.values())]
-    changed = state.history.last.at if state.history else max(times)
-    edition = table.editions.get(state.lobby.edition)
-    result = state.history.game.result if state.history else None
-    names = tuple(player.name for player in state.lobby.players)
-    return GameRow(
-        id=table.code,
-        title=", ".join(names),
-        edition=state.lobby.edition,
-        digest=edition.digest if edition else "",
-        players=names,
-        created=created,
-        changed=changed,
-        state="damaged" if table.is_damaged else state.phase,  # type: ignore[arg-type]
-        result=to_plain(result) if result else None,
-    )

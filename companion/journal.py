@@ -227,6 +227,10 @@ class Journal:
             with suppress(OSError):
                 os.close(fd)
 
+    def reopen(self) -> Self:
+        """The same file once more, after it was closed."""
+        return type(self).open(self._path, self._disk)[0]
+
     def __enter__(self) -> Self:
         return self
 

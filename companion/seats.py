@@ -48,7 +48,12 @@ class Seats:
         return found
 
     def is_current(self, actor: Actor) -> bool:
-        """Whether a seat is still held by the device that was recognised: it may have been freed since."""
+        """Whether a seat is still held by the device that was recognised: it may have been freed since.
+
+        Nobody sits at a table that was taken away.
+        """
+        if self._table.is_gone:
+            return False
         state, player = self._table.state, actor.player or ""
         if actor.role == "banker":
             return bool(state.bank) and actor.seat == _name_seat(BANK_SEAT, state.bank)

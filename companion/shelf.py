@@ -10,7 +10,7 @@ import contextlib
 import json
 import logging
 import os
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 from itertools import count
 from pathlib import Path
 from threading import RLock
@@ -65,12 +65,36 @@ class EditionRow(Row):
     raw: dict[str, JsonValue]
 
 
-class ResultRow(Row):
-    """The result of a finished game, kept even when the game is deleted."""
+class BinRow(GameRow):
+    """A deleted game: its row as it was, and when it was deleted."""
 
-    title: str
+    deleted: int
+
+
+class PlayerFame(BaseModel):
+    """A player in a finished game. The two sums come with what they were for and the other one's name."""
+
+    model_config = ConfigDict(frozen=True, extra="ignore")
+
+    name: str
+    rank: int
+    worth: int
+    best_rent: tuple[int, str, str] | None = None
+    biggest_debt: tuple[int, str, str] | None = None
+
+
+class FameRow(Row):
+    """What the hall of fame shows of a finished game; its journal can always give it again."""
+
+    edition: str
+    symbol: str
+    scale: int
+    mode: str
+    reason: str
+    began: int
     finished: int
-    result: dict[str, JsonValue]
+    bookings: int
+    players: tuple[PlayerFame, ...]
 
 
 _R = TypeVar("_R", bound=Row)
@@ -170,7 +194,7 @@ def _sync_folder(folder: Path) -> None:
 
 
 class Shelf:
-    """The tables of the shelf. Games and results: a full disk gives False, the memory stays right.
+    """The tables of the shelf. Games, bin and fame: a full disk gives False, the memory stays right.
 
     Boards, editions and settings exist nowhere else: a failed save raises ShelfError and changes nothing.
     """
@@ -182,42 +206,56 @@ class Shelf:
 
     @property
     def was_rebuilt_needed(self) -> bool:
-        """Whether the games table is not to be trusted until `rebuild`."""
+        """Whether the games table is not to be trusted: all journals must be read."""
         return self._storage.was_rebuilt_needed
 
     def games(self) -> list[GameRow]:
         """All games, the last changed first."""
         return sorted(self._read("games", GameRow), key=lambda row: row.changed, reverse=True)
 
-    def put_game(self, row: GameRow) -> bool:
-        """Add or replace a game's row and its result; False if only the memory has it."""
+    def put_game(self, row: GameRow, fame: FameRow | None = None) -> bool:
+        """Add or replace a game's row, and its fame once it is over; False if only the memory has it."""
 
         def change() -> None:
             self._put("games", row)
-            self._put_results([row])
+            self._remove("bin", row.id)
+            if fame is None:
+                self._remove("fame", row.id)
+            else:
+                self._put("fame", fame)
 
         return self._try_change(change)
 
     def remove_game(self, row_id: str) -> bool:
-        """Take a game off the shelf; its result stays."""
-        return self._try_change(lambda: self._remove("games", row_id))
-
-    def rebuild(self, rows: Iterable[GameRow]) -> bool:
-        """Replace the games by what their journals say; results of deleted games stay."""
-        fresh = list({row.id: row for row in rows}.values())
+        """Take a game off the shelf, and out of the hall of fame."""
 
         def change() -> None:
-            self._db.table("games").truncate()
-            self._db.table("games").insert_multiple(row.model_dump(mode="json") for row in fresh)
-            self._put_results(fresh)
+            self._remove("games", row_id)
+            self._remove("fame", row_id)
 
-        is_saved = self._try_change(change)
-        self._storage.was_rebuilt_needed = False
-        return is_saved
+        return self._try_change(change)
 
-    def results(self) -> list[ResultRow]:
-        """The results of all finished games, the latest first."""
-        return sorted(self._read("results", ResultRow), key=lambda row: row.finished, reverse=True)
+    def bin_game(self, row: BinRow) -> bool:
+        """A game has gone into the bin."""
+
+        def change() -> None:
+            self._remove("games", row.id)
+            self._remove("fame", row.id)
+            self._put("bin", row)
+
+        return self._try_change(change)
+
+    def unbin_game(self, row_id: str) -> bool:
+        """A game has left the bin, back to the others or for ever."""
+        return self._try_change(lambda: self._remove("bin", row_id))
+
+    def binned(self) -> list[BinRow]:
+        """The deleted games, the last deleted first."""
+        return sorted(self._read("bin", BinRow), key=lambda row: row.deleted, reverse=True)
+
+    def fame(self) -> list[FameRow]:
+        """All finished games, the latest first."""
+        return sorted(self._read("fame", FameRow), key=lambda row: row.finished, reverse=True)
 
     def boards(self) -> list[BoardRow]:
         """The own boards by title."""
@@ -266,15 +304,6 @@ class Shelf:
     def _put(self, table: str, row: Row) -> None:
         self._db.table(table).upsert(row.model_dump(mode="json"), where("id") == row.id)
 
-    def _put_results(self, games: list[GameRow]) -> None:
-        table = self._db.table("results")
-        table.remove(where("id").one_of([row.id for row in games]))
-        table.insert_multiple(
-            ResultRow(id=row.id, title=row.title, finished=row.changed, result=row.result).model_dump(mode="json")
-            for row in games
-            if row.result is not None
-        )
-
     def _remove(self, table: str, row_id: str) -> None:
         self._db.table(table).remove(where("id") == row_id)
 
@@ -288,7 +317,7 @@ class Shelf:
                 rows.append(shape.model_validate(document))
             except ValidationError as error:
                 _LOG.warning("a row of %s cannot be read: %s", table, error)
-                self._storage.was_rebuilt_needed |= table == "games"
+                self._storage.was_rebuilt_needed |= table in ("games", "fame")
         return rows
 
     def _save(self, change: Callable[[], object]) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import logging
 import threading
 from collections import OrderedDict
@@ -57,6 +58,7 @@ class Table:
         self._views: OrderedDict[int, Game] = OrderedDict()
         self.seats = Seats(self)
         self.version = 1
+        self.is_gone = False
         for (seat, client_id), answer in state.answered.items():
             self._remember_answer(seat, client_id, answer)
         self._remember_view()
@@ -131,6 +133,8 @@ class Table:
         return answer
 
     def _take(self, actor: Actor, command: Command, seen: int | None, client_id: str) -> Answer:
+        if self.is_gone:
+            return refused("unknown_table")
         if not self.seats.is_current(actor):
             return refused("unknown_seat")
         history = self._state.history
@@ -264,6 +268,8 @@ class Table:
         return self._try_to(self._journal.append, line)
 
     def _try_to(self, append: Callable[[Any], None], record: Any) -> Refusal | None:
+        if self.is_gone:
+            return refuse_at_table("unknown_table")
         try:
             append(record)
         except JournalError as error:
@@ -306,6 +312,26 @@ class Table:
                 listener(self.version)
             except Exception:  # a page that fails costs neither the sender the answer nor others the news
                 LOG.exception("a listener failed")
+
+    def retire(self, move: Callable[[], None]) -> Refusal | None:
+        """Take the table away: `move` puts its journal elsewhere. Every page is told, and nothing is booked any more.
+
+        What is being booked is finished first. If the file cannot be moved, the table goes on as if nothing had been.
+        """
+        with self._lock:
+            if self.is_gone:
+                return refuse_at_table("unknown_table")
+            self._journal.close()
+            try:
+                move()
+            except OSError as error:
+                LOG.warning("%s could not be moved: %s", self.code, error)
+                with contextlib.suppress(JournalError):
+                    self._journal = self._journal.reopen()
+                return refuse_at_table("storage_failed")
+            self.is_gone = True
+        self.announce()
+        return None
 
     def lock(self) -> threading.RLock:
         """For the seats, whose checks and changes must be one step."""

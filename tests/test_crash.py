@@ -15,7 +15,7 @@ from typing import Any
 import pytest
 
 from companion.audit import audit_journal
-from companion.house import SUFFIX
+from companion.bin import SUFFIX
 from companion.journal import read_journal
 from rules.editions.load import load_editions
 from tests.support.crasher import start_crasher

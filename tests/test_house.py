@@ -127,8 +127,8 @@ def test_the_row_on_the_shelf_follows_lobby_running_finished(evening: Evening) -
     assert (row.state, row.changed) == ("finished", evening.clock.at)
     assert row.result is not None
     assert row.result["reason"] == "agreement"
-    (result,) = evening.house.shelf.results()
-    assert (result.id, result.finished, result.result) == (table.code, evening.clock.at, row.result)
+    (fame,) = evening.house.list_fame()
+    assert (fame.id, fame.finished, fame.reason) == (table.code, evening.clock.at, "agreement")
 
 
 def test_a_booking_does_not_touch_the_shelf(evening: Evening) -> None:
@@ -175,21 +175,22 @@ def test_a_missing_or_broken_shelf_is_rebuilt_from_the_journals(
     evening: Evening, harm: Callable[[Evening], None]
 ) -> None:
     fill(evening)
-    before = evening.house.list_games()
+    before, fame = evening.house.list_games(), evening.house.list_fame()
     house = evening.restart(lambda: harm(evening))
     assert facts_of(house.list_games()) == facts_of(before)
     assert sorted(row.state for row in house.list_games()) == ["finished", "lobby", "running"]
-    assert [result.result for result in house.shelf.results()] == [row.result for row in before if row.result]
+    assert house.list_fame() == fame
+    assert len(fame) == 1
 
 
 def test_a_finished_game_keeps_the_time_at_which_it_finished(evening: Evening) -> None:
     fill(evening)
-    (before,) = evening.house.shelf.results()
+    (before,) = evening.house.list_fame()
     house = evening.restart()
     assert house.find_table(before.id) is not None
-    assert house.shelf.results() == [before]
+    assert house.list_fame() == [before]
     evening.clock.at += 1_000
-    assert evening.restart(lambda: lose_shelf(evening)).shelf.results() == [before]
+    assert evening.restart(lambda: lose_shelf(evening)).list_fame() == [before]
 
 
 def test_looking_at_old_games_does_not_put_them_before_newer_ones(evening: Evening) -> None:
@@ -216,12 +217,12 @@ def test_a_row_that_a_crash_left_behind_its_journal_is_put_right(evening: Evenin
     assert row_of(house, table).state == "running"
 
 
-def test_a_game_whose_journal_is_gone_leaves_the_shelf_but_its_result_stays(evening: Evening) -> None:
+def test_a_game_whose_journal_is_gone_leaves_the_shelf_and_the_hall_of_fame(evening: Evening) -> None:
     fill(evening)
-    (result,) = evening.house.shelf.results()
-    house = evening.restart((evening.folder.games / f"{result.id}.journal").unlink)
-    assert result.id not in {row.id for row in house.list_games()}
-    assert house.shelf.results() == [result]
+    (fame,) = evening.house.list_fame()
+    house = evening.restart((evening.folder.games / f"{fame.id}.journal").unlink)
+    assert fame.id not in {row.id for row in house.list_games()}
+    assert house.list_fame() == []
 
 
 # After a restart

@@ -17,7 +17,18 @@ import pytest
 from pydantic import JsonValue
 from tinydb import TinyDB
 
-from companion.shelf import BoardRow, EditionRow, GameRow, GameState, SafeStorage, Shelf, ShelfError
+from companion.shelf import (
+    BinRow,
+    BoardRow,
+    EditionRow,
+    FameRow,
+    GameRow,
+    GameState,
+    PlayerFame,
+    SafeStorage,
+    Shelf,
+    ShelfError,
+)
 
 ROOT = Path(__file__).parent.parent
 WRITE_LOOP = """
@@ -123,28 +134,43 @@ def test_rows_can_be_removed_and_removing_nothing_is_no_error(path: Path) -> Non
     assert (shelf.games(), shelf.boards(), shelf.editions()) == ([], [], [])
 
 
-def test_a_result_outlives_its_game_but_not_the_undoing_of_its_end(path: Path) -> None:
+def fame(id: str) -> FameRow:  # noqa: A002
+    players = (PlayerFame(name="Bo", rank=1, worth=1_500, best_rent=(50, "dark-blue-2", "Änne")),)
+    return FameRow(
+        id=id,
+        edition="classic",
+        symbol="M",
+        scale=1,
+        mode="standard",
+        reason="agreement",
+        began=500,
+        finished=1_000,
+        bookings=3,
+        players=players,
+    )
+
+
+def test_the_fame_of_a_game_goes_with_it_and_with_the_undoing_of_its_end(path: Path) -> None:
     shelf = Shelf(path)
-    shelf.put_game(game("a", state="finished", result={"winner": "Bo"}))
-    shelf.put_game(game("b", state="finished", result={"winner": "Änne"}))
+    for id in ("a", "b", "c", "d"):  # noqa: A001
+        shelf.put_game(game(id, state="finished"), fame(id))
     shelf.put_game(game("b", state="running"))
-    shelf.remove_game("a")
-    assert [(row.id, row.title, row.result) for row in shelf.results()] == [("a", "Sonntag bei Oma", {"winner": "Bo"})]
+    shelf.remove_game("c")
+    shelf.bin_game(BinRow(**game("d").model_dump(), deleted=7))
+    assert Shelf(path).fame() == [fame("a")]
 
 
-def test_rebuilding_replaces_the_games_and_leaves_the_rest(path: Path) -> None:
-    assert Shelf(path).was_rebuilt_needed
+def test_a_game_is_on_the_shelf_or_in_the_bin(path: Path) -> None:
     shelf = Shelf(path)
-    shelf.put_game(game("gone", state="finished", result={"winner": "Bo"}))
-    shelf.put_game(game("kept"))
-    shelf.put_board(BOARD)
-    assert shelf.rebuild([game("kept", 9), game("new", 8, "finished", {"winner": "Änne"}), game("kept", 10)])
-    assert [(row.id, row.changed) for row in shelf.games()] == [("kept", 10), ("new", 8)]
-    assert {row.id for row in shelf.results()} == {"gone", "new"}
-    assert shelf.boards() == [BOARD]
-    assert not shelf.was_rebuilt_needed
-    shelf.put_game(game("later"))
-    assert {row.id for row in Shelf(path).games()} == {"kept", "new", "later"}
+    binned = BinRow(**game("a").model_dump(), deleted=7)
+    shelf.put_game(game("a"))
+    shelf.bin_game(binned)
+    assert (shelf.games(), Shelf(path).binned()) == ([], [binned])
+    shelf.put_game(game("a"))
+    assert (shelf.games(), shelf.binned()) == ([game("a")], [])
+    shelf.bin_game(binned)
+    assert shelf.unbin_game("a")
+    assert (shelf.games(), shelf.binned()) == ([], [])
 
 
 @pytest.mark.parametrize(
@@ -169,7 +195,7 @@ def test_the_file_before_stands_in_for_a_broken_one(path: Path) -> None:
     again = Shelf(path)
     assert again.was_rebuilt_needed
     assert again.boards() == [BOARD]
-    again.rebuild([game()])
+    again.put_game(game())
     assert Shelf(path).boards() == [BOARD]
     assert not Shelf(path).was_rebuilt_needed
 
@@ -255,7 +281,7 @@ def test_a_full_disk_leaves_games_right_in_memory_and_saves_them_later(
         assert not shelf.put_game(game("b"))
         assert not shelf.remove_game("a")
         assert not shelf.flush()
-        assert not shelf.rebuild([game("b"), game("c")])
+        assert not shelf.put_game(game("c"))
         assert {row.id for row in shelf.games()} == {"b", "c"}
         assert path.read_bytes() == before
     assert "could not be saved" in caplog.text

@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from companion.audit import audit_journal
-from companion.house import SUFFIX
+from companion.bin import SUFFIX
 from companion.journal import read_journal
 from rules.editions.load import load_editions
 
