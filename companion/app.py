@@ -45,6 +45,7 @@ def make_main(house: House, links: Links, lang: Lang | None) -> Callable[[ft.Pag
         page.on_close = lambda _: session.leave()
         page.on_disconnect = lambda _: session.lose()
         page.on_connect = lambda _: session.regain()
+        page.on_keyboard_event = lambda event: session.press_key(event.key)
         page.on_resize = lambda _: session.refresh()
         page.render(App, page, session, links)
 

@@ -34,6 +34,7 @@ LANG_KEY = "bankhalter.lang"
 """The language chosen at this browser, for its next visit."""
 SHOWN_KEY = "bankhalter.shown"
 """The language this browser shows; the script that watches the line reads it."""
+CALM_KEY = "bankhalter.calm"
 
 
 class Store(Protocol):
@@ -101,6 +102,9 @@ class PageSession:
         self.is_unlocked = False
         self.view: View | None = None
         self.go: Callable[[str], Awaitable[None]] | None = None
+        self.is_typing = False
+        self.is_calm = False
+        self._type_key: Callable[[str], None] | None = None
         self._redraw: Callable[[int], None] | None = None
         self._followers: dict[int, Callable[[], None]] = {}
         self._next_follower = 1
@@ -129,6 +133,7 @@ class PageSession:
         """Find out who comes here: by the secret kept in this browser, else by the address."""
         self.arrival = arrival = read_route(route)
         self.problem = None
+        self.is_calm = await self.store.get(CALM_KEY) == "yes"
         if arrival.kind == "bank":
             self.leave()
             if not self.is_unlocked:
@@ -313,6 +318,27 @@ class PageSession:
             self._followers.pop(number, None)
 
         return stop
+
+    async def set_calm(self, is_calm: bool) -> None:
+        """No movement on this browser's screens, or some again."""
+        self.is_calm = is_calm
+        await self.store.set(CALM_KEY, "yes" if is_calm else "no")
+        self.refresh()
+
+    def listen_to_keys(self, type_key: Callable[[str], None]) -> Callable[[], None]:
+        """The number pad on the screen takes the keyboard's digits; returns how to stop."""
+        self._type_key = type_key
+
+        def stop() -> None:
+            if self._type_key is type_key:
+                self._type_key = None
+
+        return stop
+
+    def press_key(self, key: str) -> None:
+        """A key of a laptop's keyboard, for the number pad unless somebody is writing in a field."""
+        if self._type_key is not None and not self.is_typing:
+            self._type_key(key)
 
     def refresh(self) -> None:
         """Draw this page anew, from its root."""

@@ -65,6 +65,7 @@ class TableState:
     requests: Mapping[int, Request] = field(default_factory=dict)
     next_request: int = 1
     answered: Mapping[Sender, Answer] = field(default_factory=dict)
+    turned_down: Mapping[str, Request] = field(default_factory=dict)
 
     @property
     def phase(self) -> str:
@@ -80,7 +81,7 @@ class TableState:
             requests = {number: item for number, item in requests.items() if number != request}
         return TableState(
             self.code, self.join, self.bank, self.handover, self.settings, self.lobby, self.seats,
-            history, requests, self.next_request, self.answered,
+            history, requests, self.next_request, self.answered, self.turned_down,
         )  # fmt: skip
 
 
@@ -154,7 +155,7 @@ def apply_record(state: TableState, line: Mapping[str, Any], editions: Mapping[s
     if kind == "edition":
         return state
     if kind == "request_closed":
-        return replace(state, requests={n: item for n, item in state.requests.items() if n != line["number"]})
+        return _close_request(state, line["number"])
     assert kind == "entry", kind
     entry = entry_from_json(line["entry"])
     history = add_entry(state.history, entry) if state.history else replay([entry], editions)
@@ -169,9 +170,18 @@ def write_entry_line(entry: Entry, sender: Sender, request: int | None) -> str:
     return f'{{"type":"entry","entry":{entry_to_text(entry)},"from":{told}{confirmed}}}'
 
 
+def _close_request(state: TableState, number: int) -> TableState:
+    """A request that came to nothing; its player is told until they ask for something else."""
+    requests = {key: item for key, item in state.requests.items() if key != number}
+    closed = state.requests.get(number)
+    told = {**state.turned_down, closed.player: closed} if closed else state.turned_down
+    return replace(state, requests=requests, turned_down=told)
+
+
 def _add_request(state: TableState, line: Mapping[str, Any]) -> TableState:
     command = parse_command(line["command"])
     assert not isinstance(command, Refusal), command
     number = line["number"]
     request = Request(number, line["player"], command, line["at"], (line["from"][0], line["from"][1]))
-    return replace(state, requests={**state.requests, number: request}, next_request=number + 1)
+    told = {player: item for player, item in state.turned_down.items() if player != request.player}
+    return replace(state, requests={**state.requests, number: request}, next_request=number + 1, turned_down=told)

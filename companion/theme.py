@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
+from functools import cache
 
 import flet as ft
 
 from companion.colors import readable_on
+from companion.web.icons import Icon
 
 GAP = 12
 PAD = 16
@@ -90,9 +92,43 @@ DARK = {
 }
 
 
-def make_theme(*, is_dark: bool) -> ft.Theme:
+ACCENTS: dict[str, tuple[tuple[str, str, str], tuple[str, str, str]]] = {
+    "mega-deluxe": (("#6b560c", "#f0e6bd", "#352a02"), ("#e3cb7a", "#4b3f14", "#f6ebc4")),
+    "star-wars": (("#39489a", "#dfe2f6", "#171f52"), ("#b3bdf5", "#333d6e", "#dfe3fb")),
+    "christmas": (("#1f6390", "#d5e7f3", "#0a3049"), ("#99cdf0", "#21465c", "#d6eaf8")),
+    "cats": (("#94460f", "#f8e0cd", "#452003"), ("#f3bb8d", "#5a3719", "#fbe2cf")),
+    "sorcerers": (("#6b3d8a", "#ecdff5", "#311646"), ("#d6b3ee", "#4b3160", "#eedff8")),
+}
+"""What a box changes of the classic green, by day and by night: the accent, its pale paper, and the ink on that."""
+
+MARKS: dict[str, ft.IconData] = {
+    "classic": Icon.HOUSE,
+    "mega-deluxe": Icon.SKYSCRAPER,
+    "star-wars": Icon.ROCKET,
+    "christmas": Icon.SNOW,
+    "cats": Icon.PAW,
+    "sorcerers": Icon.MAGIC,
+}
+"""A small sign for each box."""
+
+SEATS = ("#c2452d", "#2a6fb0", "#2f8a4c", "#8a4fa8", "#b7791f", "#1f8a8a", "#c0497f", "#5b6470")
+"""The players' colours by seat; each badge also carries the first letters of its name."""
+
+
+def find_colors(edition: str, *, is_dark: bool) -> dict[str, str]:
+    """All roles for a box; one without an accent of its own is green."""
+    colors = dict(DARK if is_dark else LIGHT)
+    if edition in ACCENTS:
+        accent, paper, ink = ACCENTS[edition][is_dark]
+        colors |= {"primary": accent, "primary_container": paper, "on_primary_container": ink, "surface_tint": accent}
+        colors["inverse_primary"] = ACCENTS[edition][not is_dark][0]
+    return colors
+
+
+@cache
+def make_theme(edition: str = "", *, is_dark: bool) -> ft.Theme:
     """Warm paper by day, deep green by night; every role is ours, so that no default of Material's shows through."""
-    colors = DARK if is_dark else LIGHT
+    colors = find_colors(edition, is_dark=is_dark)
     ink = ft.TextStyle(color=colors["on_surface"])
     roles = ("body_large", "body_medium", "body_small", "title_large", "title_medium", "title_small")
     return ft.Theme(
@@ -101,6 +137,16 @@ def make_theme(*, is_dark: bool) -> ft.Theme:
         use_material3=True,
         visual_density=ft.VisualDensity.STANDARD,  # a mouse would make every target smaller
         text_theme=ft.TextTheme(**dict.fromkeys(roles, ink)),
+    )
+
+
+def dress(edition: str, content: ft.Control) -> ft.Control:
+    """A whole screen in a box's colours."""
+    return ft.Container(
+        content=content,
+        theme=make_theme(edition, is_dark=False),
+        dark_theme=make_theme(edition, is_dark=True),
+        expand=True,
     )
 
 
@@ -129,6 +175,44 @@ def big(text: str, size: int = 34) -> ft.Control:
 def note(text: str) -> ft.Control:
     """A quiet sentence."""
     return ft.Text(text, size=15, color=ft.Colors.ON_SURFACE_VARIANT)
+
+
+def strong(text: str, size: int = 17) -> ft.Control:
+    """A name, or a line that counts."""
+    return ft.Text(text, size=size, weight=ft.FontWeight.W_600, color=ft.Colors.ON_SURFACE)
+
+
+def pill(text: str, icon: ft.IconData | None = None, *, is_loud: bool = False) -> ft.Control:
+    """A small state: whose turn, in jail, mortgaged; a loud one asks for attention."""
+    ink = ft.Colors.ON_TERTIARY_CONTAINER if is_loud else ft.Colors.ON_SECONDARY_CONTAINER
+    paper = ft.Colors.TERTIARY_CONTAINER if is_loud else ft.Colors.SECONDARY_CONTAINER
+    return ft.Container(
+        content=ft.Row(
+            [
+                *([ft.Icon(icon, size=15, color=ink)] if icon else []),
+                ft.Text(text, size=13, weight=ft.FontWeight.W_600, color=ink),
+            ],
+            spacing=4,
+            tight=True,
+        ),
+        bgcolor=paper,
+        border_radius=20,
+        padding=ft.Padding.symmetric(vertical=4, horizontal=10),
+    )
+
+
+def badge(name: str, seat: int, size: int = 40) -> ft.Control:
+    """A player's round badge: the seat's colour and the first letters of the name."""
+    color = SEATS[seat % len(SEATS)]
+    letters = "".join(part[:1] for part in name.replace("-", " ").split()[:2]).upper() or "?"
+    return ft.Container(
+        content=ft.Text(letters, size=size * 0.42, weight=ft.FontWeight.W_700, color=readable_on(color)),
+        width=size,
+        height=size,
+        bgcolor=color,
+        border_radius=size / 2,
+        alignment=ft.Alignment.CENTER,
+    )
 
 
 def problem(text: str) -> ft.Control:
@@ -201,8 +285,9 @@ def stack(*controls: ft.Control) -> ft.Control:
     )
 
 
-def grid(*controls: ft.Control, width: int = 6) -> ft.Control:
-    """Buttons beside each other, in twelfths of the room."""
-    for control in controls:
-        control.col = control.col if isinstance(control.col, dict) else width
+def grid(*controls: ft.Control, width: int | Sequence[int] = 6) -> ft.Control:
+    """Buttons beside each other, in twelfths of the room: all alike, or each with its own share."""
+    widths = [width] * len(controls) if isinstance(width, int) else width
+    for control, share in zip(controls, widths, strict=True):
+        control.col = share
     return ft.ResponsiveRow(list(controls), spacing=8, run_spacing=8)

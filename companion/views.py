@@ -16,7 +16,8 @@ from rules.state import POT, Game
 class View(NamedTuple):
     """A picture of the table for one viewer. `join` is for the banker only.
 
-    `number` is the newest entry seen, to be sent along with every act.
+    `number` is the newest entry seen, to be sent along with every act. The ledger is for all: at a real table everyone
+    sees who pays whom; hidden are the others' sums.
     """
 
     version: int
@@ -33,6 +34,7 @@ class View(NamedTuple):
     history: History | None
     join: str | None
     is_damaged: bool
+    turned_down: Request | None
 
 
 def make_view(table: Table, actor: Actor) -> View:
@@ -56,9 +58,10 @@ def make_view(table: Table, actor: Actor) -> View:
         online=frozenset(seat.partition(":")[0] for seat in table.seats.online),
         requests=tuple(requests),
         game=game,
-        history=state.history if sees_all else None,
+        history=state.history,
         join=state.join if is_banker else None,
         is_damaged=table.is_damaged,
+        turned_down=state.turned_down.get(actor.player or ""),
     )
 
 

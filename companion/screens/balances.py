@@ -1,87 +1,88 @@
-"""Everyone at a glance: cash, connection, jail, debts; as far as the table shows it."""
+"""Everyone at a glance: cash, deeds, connection, jail, debts; as far as the table shows it."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
 
 import flet as ft
 
 from companion.bridge import PageSession
-from companion.screens.desk import Desk
-from companion.screens.panels import panel
 from companion.screens.parts import money, name_player, say
-from companion.theme import ROUND, card, note, patch
+from companion.theme import ROUND, badge, card, patch, pill, strong
 from companion.views import View
 from companion.web.icons import Icon
 from rules.commands import PlayerSpec
 from rules.editions.names import pick_text
 from rules.state import Game
 
-
-def _read(desk: Desk) -> Any:
-    game = desk.game
-    return game.money, game.turn.player, game.players, game.debts, game.deeds, desk.view.online
+Choose = Callable[[str], None]
 
 
-@panel(_read)
-def Balances(desk: Desk, chosen: str = "", choose: Callable[[str], None] | None = None) -> ft.Control:
+@ft.component
+def Balances(session: PageSession, view: View, chosen: str = "", choose: Choose | None = None) -> ft.Control:
     """A line for each player; with `choose`, tapping one makes them the one the banker acts for."""
-    session, view, game = desk.session, desk.view, desk.game
-    rows = [_row(session, view, game, seat, chosen, choose) for seat in game.table.seats]
-    return card(note(say(session.lang, "standing")), *rows)
+    game = view.game
+    assert game is not None
+    rows = [PlayerRow(session, view, place, seat, chosen, choose) for place, seat in enumerate(game.table.seats)]
+    return card(ft.Column(rows, spacing=4))
 
 
-def _row(
-    session: PageSession,
-    view: View,
-    game: Game,
-    seat: PlayerSpec,
-    chosen: str,
-    choose: Callable[[str], None] | None,
+@ft.component
+def PlayerRow(
+    session: PageSession, view: View, place: int, seat: PlayerSpec, chosen: str, choose: Choose | None
 ) -> ft.Control:
-    lang, player = session.lang, game.players[seat.id]
+    """One player: badge, name and token, what is the matter with them, cash; their groups below."""
+    lang, game = session.lang, view.game
+    assert game is not None
+    player = game.players[seat.id]
     cash = money(game, lang, game.money[seat.id]) if seat.id in game.money else say(lang, "hidden")
-    is_online = seat.id in view.online
-    marks: list[ft.Control] = [
-        ft.Icon(
-            Icon.WIFI if is_online else Icon.WIFI_OFF,
-            size=18,
-            semantics_label=say(lang, "online" if is_online else "offline"),
-        )
-    ]
-    if game.turn.player == seat.id:
-        marks.append(ft.Icon(Icon.DICE, size=18, semantics_label=say(lang, "player_other_turn", name=seat.name)))
-    if player.jail is not None:
-        jail = pick_text(game.book.edition.words.jail, lang)
-        marks.append(ft.Icon(Icon.JAIL, size=18, semantics_label=jail))
-    owed = game.debts_of(seat.id)
     token = next(item for item in game.book.edition.tokens if item.id == seat.token)
-    texts: list[ft.Control] = [
-        ft.Text(seat.name, size=17, weight=ft.FontWeight.W_600),
-        ft.Text(pick_text(token.name, lang), size=13, color=ft.Colors.ON_SURFACE_VARIANT),
-    ]
-    if player.is_out:
-        texts.append(ft.Text(say(lang, "player_gone"), size=14))
-    for debt in owed[:1]:
-        name = name_player(game, lang, debt.creditor)
-        owes = say(lang, "owes", name=name, amount=money(game, lang, debt.amount))
-        texts.append(ft.Text(owes, size=14, color=ft.Colors.ERROR))
-    row = ft.Row([*marks, ft.Column(texts, spacing=0, expand=True), ft.Text(cash, size=20, weight=ft.FontWeight.W_700)])
-    patches = _list_patches(game, seat.id)
+    is_online = seat.id in view.online
+    mark = ft.Icon(
+        Icon.PHONE if is_online else Icon.PHONE_OFF,
+        size=15,
+        color=ft.Colors.PRIMARY if is_online else ft.Colors.ON_SURFACE_VARIANT,
+        semantics_label=say(lang, "online" if is_online else "offline"),
+    )
+    quiet = ft.Text(pick_text(token.name, lang), size=13, color=ft.Colors.ON_SURFACE_VARIANT)
+    names = ft.Column([strong(seat.name), ft.Row([quiet, mark], spacing=4)], spacing=0, expand=True)
+    row = ft.Row([badge(seat.name, place), names, ft.Text(cash, size=20, weight=ft.FontWeight.W_700)])
+    below = _list_marks(session, game, seat)
+    is_turn = game.turn.player == seat.id and game.result is None
+    edge = ft.Colors.PRIMARY if is_turn else ft.Colors.TRANSPARENT
     return ft.Container(
-        content=ft.Column(
-            [row, *([ft.Row(patches, wrap=True, spacing=4, run_spacing=4)] if patches else [])], spacing=6
-        ),
-        padding=10,
+        content=ft.Column([row, *([ft.Row(below, wrap=True, spacing=6, run_spacing=4)] if below else [])], spacing=6),
+        padding=ft.Padding.symmetric(vertical=8, horizontal=10),
         border_radius=ROUND,
         bgcolor=ft.Colors.PRIMARY_CONTAINER if seat.id == chosen else None,
+        border=ft.Border.all(2, edge),
+        opacity=0.6 if player.is_out else 1,
         on_click=(lambda _: choose(seat.id)) if choose else None,
         ink=choose is not None,
     )
 
 
-def _list_patches(game: Game, player: str) -> list[ft.Control]:
+def _list_marks(session: PageSession, game: Game, seat: PlayerSpec) -> list[ft.Control]:
+    """Turn, jail, debts, out of the game; then the groups."""
+    lang, player = session.lang, game.players[seat.id]
+    marks: list[ft.Control] = []
+    if player.is_out:
+        return [pill(say(lang, "player_gone"))]
+    if game.turn.player == seat.id and game.result is None:
+        marks.append(pill(say(lang, "turn_mark"), Icon.DICE))
+    if player.jail is not None:
+        marks.append(pill(pick_text(game.book.edition.words.jail, lang), Icon.JAIL, is_loud=True))
+    for debt in game.debts_of(seat.id):
+        name = name_player(game, lang, debt.creditor)
+        marks.append(pill(say(lang, "owes", name=name, amount=money(game, lang, debt.amount)), is_loud=True))
+    if player.tickets:
+        marks.append(pill(say(lang, "tickets_held", count=player.tickets), Icon.TICKET))
+    if player.jail_cards:
+        marks.append(pill(str(len(player.jail_cards)), Icon.JAIL_OUT))
+    return marks + list_patches(game, seat.id)
+
+
+def list_patches(game: Game, player: str) -> list[ft.Control]:
     """The player's deeds by group: how many of how many."""
     patches: list[ft.Control] = []
     for group in game.book.edition.board.groups:

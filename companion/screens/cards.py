@@ -1,13 +1,19 @@
-"""Deeds as cards: their colour and letter, what they earn now, what stands on them, whether mortgaged."""
+"""Deeds for the eye: tiles and cards in their colours, what they earn now and why, what stands on them."""
 
 from __future__ import annotations
+
+from collections.abc import Callable, Sequence
 
 import flet as ft
 
 from companion.screens.desk import Desk
-from companion.theme import ROUND, grid, patch
+from companion.theme import ROUND, badge, grid, patch, readable_on, strong
 from companion.web.icons import Icon
 from rules.rent import RentDue, find_rent
+
+TILES = 3
+TILE = 60
+TIGHT = ft.TextStyle(letter_spacing=-0.1)
 
 
 def group_mark(desk: Desk, group_id: str, size: int = 28) -> ft.Control:
@@ -28,8 +34,23 @@ def tell_rent(desk: Desk, deed: str) -> str:
     if not isinstance(due, RentDue):
         rent = facts.rents[0] if facts.rents else desk.game.book.groups[facts.group].rents[0]
         return desk.say("deed_rent", amount=desk.money(rent))
-    text = desk.say("deed_rent", amount=desk.money(due.amount))
-    return text if due.multiplier == 1 else f"{text} ({desk.money(due.base)} × {due.multiplier})"
+    return desk.say("deed_rent", amount=desk.money(due.amount))
+
+
+def explain_rent(desk: Desk, due: RentDue) -> str:
+    """How a rent comes about: what stands there, the whole group, the number of stations, the dice."""
+    facts = desk.game.book.deeds[due.deed]
+    if due.factor is not None:
+        return f"{desk.money(due.factor)} × {due.dice}"
+    if facts.kind == "station":
+        owned = desk.say("rent_owned", count=due.owned, group=desk.group(facts.group))
+        return owned if due.multiplier == 1 else f"{owned}: {desk.money(due.base)} × {due.multiplier}"
+    if due.building is not None:
+        count = facts.ladder[due.level].stands[due.building]
+        return f"{count} {desk.building(due.building, count)}"
+    if due.multiplier > 1:
+        return desk.say("rent_group", base=desk.money(due.base), factor=due.multiplier)
+    return desk.say("rent_bare")
 
 
 def tell_state(desk: Desk, deed: str) -> str:
@@ -44,14 +65,68 @@ def tell_state(desk: Desk, deed: str) -> str:
     return f"{count} {desk.building(rung.building, count)}"
 
 
-def deed_card(desk: Desk, deed: str, *controls: ft.Control) -> ft.Control:
-    """One deed with some buttons below."""
+def deed_tile(desk: Desk, deed: str, text: str, choose: Callable[[], None], *, is_chosen: bool = False) -> ft.Control:
+    """A small deed to tap: colour and letter at the side, the name, one line more, and whose it is."""
+    group = desk.game.book.edition.board.groups[_find_group(desk, deed)]
+    owner = desk.game.deeds[deed].owner
+    band = ft.Container(
+        content=ft.Text(group.letter, size=11, weight=ft.FontWeight.W_700, color=readable_on(group.color)),
+        bgcolor=group.color,
+        width=22,
+        height=TILE,
+        alignment=ft.Alignment.CENTER,
+    )
+    line: list[ft.Control] = [
+        ft.Text(text, size=12, color=ft.Colors.ON_SURFACE_VARIANT, no_wrap=True, expand=True),
+        *([badge(desk.name(owner), desk.seat(owner), 20)] if owner else []),
+    ]
+    words = ft.Column(
+        [
+            ft.Text(desk.deed(deed), size=12.5, max_lines=2, overflow=ft.TextOverflow.ELLIPSIS, style=TIGHT),
+            ft.Row(line, spacing=2),
+        ],
+        spacing=1,
+        expand=True,
+        alignment=ft.MainAxisAlignment.CENTER,
+    )
+    return ft.Container(
+        content=ft.Row([band, words], spacing=5, height=TILE),
+        expand=True,
+        border_radius=10,
+        clip_behavior=ft.ClipBehavior.ANTI_ALIAS,
+        bgcolor=ft.Colors.PRIMARY_CONTAINER if is_chosen else ft.Colors.SURFACE_CONTAINER,
+        border=ft.Border.all(2 if is_chosen else 1, ft.Colors.PRIMARY if is_chosen else ft.Colors.OUTLINE_VARIANT),
+        padding=ft.Padding.only(right=3),
+        on_click=lambda _: choose(),
+        ink=True,
+    )
+
+
+def _find_group(desk: Desk, deed: str) -> int:
+    group_id = desk.game.book.deeds[deed].group
+    return next(place for place, group in enumerate(desk.game.book.edition.board.groups) if group.id == group_id)
+
+
+def tile_rows(tiles: Sequence[ft.Control], width: int = TILES) -> list[ft.Control]:
+    """Tiles beside each other, all of the same width."""
+    rows: list[ft.Control] = []
+    for place in range(0, len(tiles), width):
+        line = list(tiles[place : place + width])
+        line += [ft.Container(expand=True) for _ in range(width - len(line))]
+        rows.append(ft.Row(line, spacing=6))
+    return rows
+
+
+def deed_card(desk: Desk, deed: str, *controls: ft.Control, lines: Sequence[str] = (), width: int = 6) -> ft.Control:
+    """One deed with some buttons below; `lines` say more than price and rent."""
     facts, holding = desk.game.book.deeds[deed], desk.game.deeds[deed]
     state = tell_state(desk, deed)
-    lines = [desk.say("deed_price", amount=desk.money(facts.price)), tell_rent(desk, deed)]
+    group = desk.game.book.edition.board.groups[_find_group(desk, deed)]
+    figures = [desk.say("deed_price", amount=desk.money(facts.price)), tell_rent(desk, deed)]
     texts: list[ft.Control] = [
-        ft.Text(desk.deed(deed), size=17, weight=ft.FontWeight.W_600),
-        ft.Text(" · ".join(lines), size=14, color=ft.Colors.ON_SURFACE_VARIANT),
+        strong(desk.deed(deed)),
+        ft.Text(" · ".join(figures), size=14, color=ft.Colors.ON_SURFACE_VARIANT),
+        *[ft.Text(line, size=14, color=ft.Colors.ON_SURFACE) for line in lines],
     ]
     if state:
         texts.append(ft.Text(state, size=15, weight=ft.FontWeight.W_600, color=ft.Colors.PRIMARY))
@@ -59,14 +134,22 @@ def deed_card(desk: Desk, deed: str, *controls: ft.Control) -> ft.Control:
         [
             group_mark(desk, facts.group),
             ft.Column(texts, spacing=2, expand=True),
-            *([ft.Icon(Icon.JAIL, size=20, semantics_label=state)] if holding.mortgaged else []),
+            *([ft.Icon(Icon.MORTGAGE, size=20, semantics_label=state)] if holding.mortgaged else []),
         ],
         vertical_alignment=ft.CrossAxisAlignment.START,
     )
     return ft.Container(
-        content=ft.Column([head, *([grid(*controls)] if controls else [])], spacing=8),
-        padding=12,
+        content=ft.Column(
+            [
+                ft.Container(height=8, bgcolor=group.color),
+                ft.Container(
+                    ft.Column([head, *([grid(*controls, width=width)] if controls else [])], spacing=8), padding=12
+                ),
+            ],
+            spacing=0,
+        ),
         border_radius=ROUND,
+        clip_behavior=ft.ClipBehavior.ANTI_ALIAS,
         bgcolor=ft.Colors.SURFACE_CONTAINER_HIGHEST if holding.mortgaged else ft.Colors.SURFACE_CONTAINER,
         border=ft.Border.all(1, ft.Colors.OUTLINE_VARIANT),
     )

@@ -64,6 +64,10 @@ class Desk(NamedTuple):
         """A player's name, or the bank."""
         return name_player(self.game, self.lang, account)
 
+    def seat(self, player: str) -> int:
+        """The player's place at the table, for their colour."""
+        return next((place for place, seat in enumerate(self.game.table.seats) if seat.id == player), 0)
+
     def deed(self, deed: str) -> str:
         """A deed's name at this table."""
         return name_lot(self.game, self.lang, deed)

@@ -1,8 +1,8 @@
-"""The ledger for the eye: what happened, newest first; for the banker with undo and what it would take back."""
+"""The ledger for the eye: what happened, newest first; a tap shows the postings and, for the banker, the way back."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from datetime import datetime
 from functools import partial
 
@@ -12,92 +12,137 @@ from companion.screens.desk import Desk, runner
 from companion.screens.panels import panel
 from companion.screens.parts import button, chip
 from companion.story import tell_entry
-from companion.theme import card, note
+from companion.theme import badge, card, note, strong
 from companion.web.icons import Icon
+from companion.words import get_words
 from rules.commands import Redo, Undo
-from rules.history import Entry, preview_undo
+from rules.history import Entry, History, Link, Step, preview_undo
+from rules.state import BANK
 
 SHOWN = 40
+PREVIEWED = 8
 
 
 @panel(lambda desk: (desk.view.history, desk.game.table))
 def LedgerPanel(desk: Desk) -> ft.Control:
-    """The newest bookings as sentences; a banker may filter by player and take back."""
+    """The newest bookings as sentences, filtered by player if one likes."""
     only, set_only = ft.use_state("")
-    back, set_back = ft.use_state(0)
+    opened, open_entry = ft.use_state(0)
+    shown, set_shown = ft.use_state(SHOWN)
     history = desk.view.history
     if history is None:
         return card(note(desk.say("hidden")))
-    holding = {step.entry.number for step in history.steps()}
-    link, entries = history.log, list[Entry]()
-    while len(entries) < SHOWN * 3:
-        entries.append(link.entry)
-        if link.before is None:
-            break
-        link = link.before
-    taken = {entry.number for entry in preview_undo(history, back)} if back else set()
     rows: list[ft.Control] = []
-    for entry in entries:
+    count = 0
+    for entry, back in walk_newest(history):
         text = " ".join(tell_entry(entry, desk.game, desk.lang))
         if only and desk.name(only) not in text and entry.by != only:
             continue
-        is_gone = entry.number not in holding or entry.number in taken
-        rows.append(_row(desk, entry, text, is_gone=is_gone))
-        if len(rows) >= SHOWN:
+        if count >= shown:
             break
+        count += 1
+        is_open = entry.number == opened
+        flip = partial(open_entry, 0 if is_open else entry.number)
+        rows.append(_row(desk, entry, text, flip, is_gone=not back))
+        if is_open:
+            rows.append(EntryDetails(desk, entry, back, lambda: open_entry(0)))
     names: list[ft.Control] = [
         chip(desk.name(seat.id), partial(set_only, "" if seat.id == only else seat.id), is_chosen=seat.id == only)
         for seat in desk.game.table.seats
     ]
+
+    async def show_more() -> None:
+        set_shown(shown + SHOWN)
+
+    more = [button(desk.say("ledger_more"), show_more, is_small=True)] if count >= shown else []
     return card(
-        note(desk.say("ledger")),
-        ft.Row(names, wrap=True, spacing=8),
-        *(_undo_controls(desk, back, set_back) if desk.is_bank else []),
-        *rows,
+        strong(desk.say("ledger")),
+        ft.Row(names, wrap=True, spacing=6, run_spacing=6),
+        *(_quick_undo(desk, history) if desk.is_bank else []),
+        ft.Column(rows, spacing=2),
+        *more,
     )
 
 
-def _undo_controls(desk: Desk, back: int, set_back: Callable[[int], None]) -> list[ft.Control]:
-    history = desk.view.history
-    assert history is not None
+def walk_newest(history: History) -> Iterator[tuple[Entry, int]]:
+    """The log, newest first; each entry that holds with how many steps back it would take to be rid of it, else 0.
 
-    async def more() -> None:
-        set_back(min(back + 1, history.depth - 1))
-
-    async def less() -> None:
-        set_back(0)
-
-    controls = [button(desk.say("undo_more", count=back + 1), more, icon=Icon.UNDO)]
-    if back:
-        controls.append(
-            button(
-                desk.say("undo_do", count=back),
-                runner(desk, Undo(back), lambda: set_back(0)),
-                icon=Icon.DELETE,
-                is_main=True,
-            )
-        )
-        controls.append(button(desk.say("undo_not"), less))
-    if history.undone_depth:
-        controls.append(button(desk.say("redo"), runner(desk, Redo()), icon=Icon.REDO))
-    return controls
+    Both run downwards by number, so that only as much is read as is shown.
+    """
+    link: Link | None = history.log
+    step: Step | None = history.step
+    back = 1
+    while link is not None:
+        if step is not None and step.entry.number == link.entry.number:
+            yield link.entry, back
+            step, back = step.before, back + 1
+        else:
+            yield link.entry, 0
+        link = link.before
 
 
-def _row(desk: Desk, entry: Entry, text: str, *, is_gone: bool) -> ft.Control:
+def _quick_undo(desk: Desk, history: History) -> list[ft.Control]:
+    if not history.undone_depth:
+        return []
+    return [button(desk.say("redo"), runner(desk, Redo()), icon=Icon.REDO, is_small=True)]
+
+
+def _row(desk: Desk, entry: Entry, text: str, flip: Callable[[], None], *, is_gone: bool) -> ft.Control:
     time = datetime.fromtimestamp(entry.at / 1000).strftime("%H:%M") if entry.at else ""
     style = ft.TextStyle(decoration=ft.TextDecoration.LINE_THROUGH) if is_gone else None
     quiet = ft.Colors.ON_SURFACE_VARIANT
-    return ft.Row(
+    who: ft.Control = ft.Icon(Icon.BANK, size=22, color=quiet)
+    if entry.by != BANK:
+        who = badge(desk.name(entry.by), desk.seat(entry.by), 26)
+    words = ft.Column(
         [
-            ft.Text(f"{entry.number}", size=13, width=36, color=quiet),
-            ft.Column(
-                [
-                    ft.Text(text, size=15, style=style),
-                    ft.Text(f"{time} · {desk.name(entry.by)}", size=13, color=quiet),
-                ],
-                spacing=0,
-                expand=True,
-            ),
+            ft.Text(text, size=15, style=style),
+            ft.Text(f"{entry.number} · {time} · {desk.name(entry.by)}", size=12, color=quiet),
         ],
-        vertical_alignment=ft.CrossAxisAlignment.START,
+        spacing=0,
+        expand=True,
+    )
+    return ft.Container(
+        content=ft.Row([who, words], vertical_alignment=ft.CrossAxisAlignment.START, spacing=10),
+        padding=ft.Padding.symmetric(vertical=6, horizontal=4),
+        border_radius=8,
+        on_click=lambda _: flip(),
+        ink=True,
+    )
+
+
+@ft.component
+def EntryDetails(desk: Desk, entry: Entry, back: int, close: Callable[[], None]) -> ft.Control:
+    """The postings of an entry; for the banker what an undo up to here would take back, and the undo."""
+    causes = get_words(desk.lang).cause
+    lines: list[ft.Control] = []
+    for event in entry.events:
+        for posting in getattr(event, "pays", ()):
+            way = f"{desk.name(posting.source)} → {desk.name(posting.target)}"
+            lines.append(
+                ft.Row(
+                    [
+                        ft.Text(f"{way} · {causes.get(posting.why, posting.why)}", size=13, expand=True),
+                        ft.Text(desk.money(posting.amount), size=13, weight=ft.FontWeight.W_600),
+                    ]
+                )
+            )
+    history = desk.view.history
+    if desk.is_bank and history is not None and 0 < back < history.depth:
+        taken = preview_undo(history, back)
+        lines.append(note(desk.say("undo_takes", count=back)))
+        for other in taken[:PREVIEWED]:
+            lines.append(ft.Text(f"– {' '.join(tell_entry(other, desk.game, desk.lang))}", size=13))
+        if len(taken) > PREVIEWED:
+            lines.append(ft.Text("…", size=13))
+        lines.append(
+            button(desk.say("undo_do", count=back), runner(desk, Undo(back), close), icon=Icon.UNDO, is_main=True)
+        )
+    if not lines:
+        lines.append(note(desk.say("ledger_no_money")))
+    return ft.Container(
+        content=ft.Column(lines, spacing=6, horizontal_alignment=ft.CrossAxisAlignment.STRETCH),
+        bgcolor=ft.Colors.SURFACE_CONTAINER_HIGH,
+        border_radius=8,
+        padding=10,
     )

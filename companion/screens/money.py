@@ -7,9 +7,9 @@ from functools import partial
 import flet as ft
 
 from companion.screens.desk import Desk, runner
-from companion.screens.pad import number_pad
-from companion.screens.panels import nothing, panel
-from companion.screens.parts import Handler, button, chip, use_field
+from companion.screens.jail import go_to_jail
+from companion.screens.pad import NumberPad
+from companion.screens.parts import Handler, button, chip, mark_typing, use_field
 from companion.theme import card, grid, note
 from companion.web.icons import Icon
 from rules.commands import (
@@ -29,11 +29,12 @@ from rules.commands import (
     TakeTicket,
     UseTicket,
 )
+from rules.editions.model import Card
 from rules.editions.names import pick_text
 from rules.state import BANK, POT
 
 
-@panel(lambda desk: desk.game.active())
+@ft.component
 def PayPanel(desk: Desk) -> ft.Control:
     """Choose whom, tap the amount, pay; or receive from the bank."""
     amount, set_amount = ft.use_state(0)
@@ -59,13 +60,16 @@ def PayPanel(desk: Desk) -> ft.Control:
     ]
     must = desk.say("pay_charge", amount=desk.money(amount))
     label = desk.say("pay_to", amount=desk.money(amount), name=_name_target(desk, target))
+    is_off = not amount
+    others: list[ft.Control] = [
+        button(desk.say("pay_receive", amount=desk.money(amount)), receive, icon=Icon.SAVINGS, is_off=is_off),
+        *([button(must, charge, icon=Icon.TAX, is_off=is_off)] if desk.is_bank else []),
+    ]
     return card(
-        note(desk.say("player_to")),
-        ft.Row(choices, wrap=True, spacing=8, run_spacing=8),
-        number_pad(desk, amount, set_amount),
-        button(label, pay, icon=Icon.SEND, is_main=True, is_off=not amount),
-        button(desk.say("pay_receive", amount=desk.money(amount)), receive, icon=Icon.SAVINGS, is_off=not amount),
-        *([button(must, charge, icon=Icon.TAX, is_off=not amount)] if desk.is_bank else []),
+        ft.Row(choices, wrap=True, spacing=6, run_spacing=6),
+        NumberPad(desk, amount, set_amount),
+        button(label, pay, icon=Icon.SEND, is_main=True, is_off=is_off),
+        grid(*others, width=12 // len(others)),
     )
 
 
@@ -73,14 +77,14 @@ def _name_target(desk: Desk, account: str) -> str:
     return desk.say("player_to_bank") if account == BANK else desk.name(account)
 
 
-@panel(lambda desk: (desk.game.money[POT], desk.game.players[desk.player].tickets))
+@ft.component
 def SquarePanel(desk: Desk) -> ft.Control:
     """What squares and passing GO do: salary, taxes, the pot, tickets and the birthday."""
     book, player = desk.game.book, desk.player
     edition = book.edition
 
-    def square(label: str, command: Command) -> ft.Control:
-        return button(label, runner(desk, command), is_small=True)
+    def square(label: str, command: Command, icon: ft.IconData | None = None) -> ft.Control:
+        return button(label, runner(desk, command), icon=icon, is_small=True)
 
     go = desk.say("square_go", amount=desk.money(book.salary), go=pick_text(edition.words.go, desk.lang))
     buttons: list[ft.Control] = []
@@ -102,10 +106,10 @@ def SquarePanel(desk: Desk) -> ft.Control:
             square(desk.say("ticket_take_last"), TakeTicket(player, last=True)),
         ]
     salary = button(go, runner(desk, CollectSalary(player)), icon=Icon.START, is_main=True)
-    return card(salary, grid(*buttons))
+    return card(grid(salary, go_to_jail(desk), width=(7, 5)), grid(*buttons))
 
 
-@panel(nothing)
+@ft.component
 def CardPanel(desk: Desk) -> ft.Control:
     """Cards drawn: the ready-made ones by deck, or a free amount."""
     decks = desk.game.book.edition.decks
@@ -126,7 +130,7 @@ def CardPanel(desk: Desk) -> ft.Control:
         chip(pick_text(item.name, desk.lang), partial(choose, item.id), is_chosen=item.id == deck.id) for item in decks
     ]
     ready = [
-        button(pick_text(item.text, desk.lang), runner(desk, DrawCard(desk.player, item.id)), icon=Icon.CARDS)
+        button(_tell_card(desk, item), runner(desk, DrawCard(desk.player, item.id)), icon=Icon.CARDS)
         for item in deck.cards
     ]
 
@@ -134,7 +138,7 @@ def CardPanel(desk: Desk) -> ft.Control:
         set_open(not is_open)
 
     other = [
-        number_pad(desk, amount, set_amount),
+        NumberPad(desk, amount, set_amount),
         button(desk.say("card_receive"), free("receive"), icon=Icon.SAVINGS),
         button(desk.say("card_pay"), free("pay"), icon=Icon.CASH),
         button(desk.say("card_pay_each"), free("pay-each"), icon=Icon.PEOPLE),
@@ -148,11 +152,18 @@ def CardPanel(desk: Desk) -> ft.Control:
     )
 
 
-@panel(nothing)
+def _tell_card(desk: Desk, card: Card) -> str:
+    """What the card does, with its amount in the edition's money."""
+    text, amount = pick_text(card.text, desk.lang), desk.game.book.cards[card.id].effect.amount
+    return f"{text}: {desk.money(amount)}" if amount else text
+
+
+@ft.component
 def CorrectPanel(desk: Desk) -> ft.Control:
     """The banker puts a balance right, with a reason everyone sees."""
     amount, set_amount = ft.use_state(0)
-    reason, empty = use_field(desk.say("correct_reason"), max_length=200)
+    field, empty = use_field(desk.say("correct_reason"), max_length=200)
+    reason = mark_typing(desk.session, field)
 
     def correct(sign: int) -> Handler:
         async def go() -> None:
@@ -164,7 +175,7 @@ def CorrectPanel(desk: Desk) -> ft.Control:
 
     return card(
         note(desk.say("correct_title", name=desk.name(desk.player))),
-        number_pad(desk, amount, set_amount),
+        NumberPad(desk, amount, set_amount),
         reason,
         button(desk.say("correct_plus", amount=desk.money(amount)), correct(1), icon=Icon.ADD, is_off=not amount),
         button(desk.say("correct_minus", amount=desk.money(amount)), correct(-1), icon=Icon.REMOVE, is_off=not amount),

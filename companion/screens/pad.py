@@ -1,4 +1,4 @@
-"""A number pad for one finger, with the edition's notes beside the digits."""
+"""A number pad for one finger: digits, and the edition's notes beside them; on a laptop the keyboard works too."""
 
 from __future__ import annotations
 
@@ -8,57 +8,92 @@ import flet as ft
 
 from companion.screens.desk import Desk
 from companion.screens.parts import icon_button
-from companion.theme import GAP, ROUND, TOUCH, big
+from companion.text import format_number
+from companion.theme import ROUND, TOUCH, big
 from companion.web.icons import Icon
 
 MOST = 10**9
 KEYS = ("7", "8", "9", "4", "5", "6", "1", "2", "3", "0", "00", "000")
+SPACE = 6
 
 
-def number_pad(desk: Desk, amount: int, change: Callable[[int], None]) -> ft.Control:
+def press_key(amount: int, key: str) -> int | None:
+    """The amount after a key of the keyboard, or None for a key that means nothing here."""
+    if len(key) == 1 and key.isascii() and key.isdigit():
+        return min(amount * 10 + int(key), MOST)
+    if key == "Backspace":
+        return amount // 10
+    return 0 if key in ("Delete", "Escape") else None
+
+
+@ft.component
+def NumberPad(desk: Desk, amount: int, change: Callable[[int], None]) -> ft.Control:
     """The amount large on top; notes add their value, digits append."""
 
-    def press(key: str) -> Callable[[object], None]:
-        return lambda _: change(min(int(f"{amount}{key}"), MOST))
+    def type_key(key: str) -> None:
+        typed = press_key(amount, key)
+        if typed is not None:
+            change(typed)
 
-    def add(value: int) -> Callable[[object], None]:
-        return lambda _: change(min(amount + value, MOST))
-
-    scale = desk.game.book.edition.money.scale
-    notes = [note.value * scale for note in desk.game.book.edition.money.notes]
-    shape = ft.RoundedRectangleBorder(radius=ROUND)
-    digits: list[ft.Control] = [
-        ft.FilledTonalButton(
-            content=ft.Text(key, size=20),
-            on_click=press(key),
-            height=TOUCH,
-            col=4,
-            key=f"digit-{key}",
-            style=ft.ButtonStyle(shape=shape),
-        )
-        for key in KEYS
-    ]
-    adders: list[ft.Control] = [
-        ft.OutlinedButton(
-            content=ft.Text(f"+{desk.money(value)}", size=14, no_wrap=True),
-            on_click=add(value),
-            height=TOUCH,
-            col=4,
-            style=ft.ButtonStyle(shape=shape, padding=2),
-        )
-        for value in notes
-    ]
+    ft.use_effect(lambda: desk.session.listen_to_keys(type_key))
     return ft.Column(
         [
             ft.Row(
                 [
                     ft.Container(big(desk.money(amount)), expand=True),
-                    icon_button(desk.say("pad_back"), Icon.BACK, lambda: change(amount // 10)),
+                    icon_button(desk.say("pad_back"), Icon.BACKSPACE, lambda: change(amount // 10)),
                     icon_button(desk.say("pad_clear"), Icon.CLOSE, lambda: change(0)),
                 ]
             ),
-            ft.ResponsiveRow(adders, spacing=8, run_spacing=8),
-            ft.ResponsiveRow(digits, spacing=8, run_spacing=8),
+            ft.Row(
+                [
+                    ft.Container(_digits(amount, change), expand=3),
+                    ft.Container(_notes(desk, amount, change), expand=2),
+                ],
+                spacing=SPACE * 2,
+                vertical_alignment=ft.CrossAxisAlignment.START,
+            ),
         ],
-        spacing=GAP,
+        spacing=SPACE,
     )
+
+
+def _digits(amount: int, change: Callable[[int], None]) -> ft.Control:
+    def press(key: str) -> Callable[[object], None]:
+        return lambda _: change(min(int(f"{amount}{key}"), MOST))
+
+    keys: list[ft.Control] = [
+        ft.FilledTonalButton(
+            content=ft.Text(key, size=20),
+            on_click=press(key),
+            height=TOUCH,
+            expand=True,
+            key=f"digit-{key}",
+            style=ft.ButtonStyle(shape=ft.RoundedRectangleBorder(radius=ROUND), padding=0, elevation=0),
+        )
+        for key in KEYS
+    ]
+    return _rows(keys, 3)
+
+
+def _notes(desk: Desk, amount: int, change: Callable[[int], None]) -> ft.Control:
+    def add(value: int) -> Callable[[object], None]:
+        return lambda _: change(min(amount + value, MOST))
+
+    scale = desk.game.book.edition.money.scale
+    notes: list[ft.Control] = [
+        ft.OutlinedButton(
+            content=ft.Text(f"+{format_number(note.value * scale, desk.lang)}", size=14, no_wrap=True),
+            on_click=add(note.value * scale),
+            height=TOUCH,
+            expand=True,
+            style=ft.ButtonStyle(shape=ft.RoundedRectangleBorder(radius=ROUND), padding=0),
+        )
+        for note in desk.game.book.edition.money.notes
+    ]
+    return _rows(notes, 2)
+
+
+def _rows(controls: list[ft.Control], width: int) -> ft.Control:
+    lines = [controls[place : place + width] for place in range(0, len(controls), width)]
+    return ft.Column([ft.Row(line, spacing=SPACE) for line in lines], spacing=SPACE)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable
+from inspect import isawaitable
 from typing import Any
 
 import flet as ft
@@ -12,10 +13,10 @@ from companion.text import format_money, refusal_text
 from companion.theme import ROUND, TOUCH
 from companion.web.icons import Icon
 from companion.words import get_words
-from rules.commands import Command
-from rules.editions.names import Lang, name_deed
+from rules.commands import ApplyCard, Buy, CollectSalary, Command, DrawCard, TakePot
+from rules.editions.names import Lang, name_deed, pick_text
 from rules.refusals import Refusal
-from rules.state import BANK, Game
+from rules.state import BANK, POT, Game
 
 Handler = Callable[[], Awaitable[None]]
 
@@ -50,13 +51,22 @@ def money(game: Game, lang: Lang, amount: int) -> str:
 
 
 def tell_command(game: Game, lang: Lang, command: Command) -> str:
-    """What somebody asks of the bank, in short."""
+    """What somebody asks of the bank, in short: who, why and how much."""
     player = name_player(game, lang, getattr(command, "player", BANK))
-    causes = get_words(lang).cause
-    by_kind = {"collect_salary": "salary", "draw_card": "card", "apply_card": "card", "take_pot": "pot"}
-    cause = causes.get(by_kind.get(command.kind, ""), causes["free"])
+    causes, book = get_words(lang).cause, game.book
     amount = getattr(command, "amount", None)
-    return f"{player}: {cause}" + (f" {money(game, lang, amount)}" if isinstance(amount, int) else "")
+    if isinstance(command, CollectSalary):
+        why, amount = causes["salary"], book.salary * (2 if command.landed else 1)
+    elif isinstance(command, DrawCard):
+        cards = {card.id: pick_text(card.text, lang) for deck in book.edition.decks for card in deck.cards}
+        why = cards.get(command.card, causes["card"])
+    elif isinstance(command, TakePot):
+        why, amount = causes["pot"], game.money.get(POT)
+    elif isinstance(command, Buy):
+        why, amount = name_lot(game, lang, command.deed), book.deeds[command.deed].price
+    else:
+        why = causes["card" if isinstance(command, ApplyCard) else "free"]
+    return f"{player}: {why}" + (f" {money(game, lang, amount)}" if isinstance(amount, int) else "")
 
 
 def use_field(label: str, **options: Any) -> tuple[ft.TextField, Callable[[], None]]:
@@ -69,10 +79,29 @@ def use_field(label: str, **options: Any) -> tuple[ft.TextField, Callable[[], No
     return field, lambda: set_turn(turn + 1)
 
 
-def chip(label: str, choose: Callable[[], None], *, is_chosen: bool) -> ft.Control:
+def mark_typing(session: PageSession, field: ft.TextField) -> ft.TextField:
+    """While somebody writes here, the keyboard's digits belong to this field and not to the number pad."""
+
+    def write(_: Any) -> None:
+        session.is_typing = True
+
+    def leave(_: Any) -> None:
+        session.is_typing = False
+
+    field.on_focus, field.on_blur = write, leave
+    return field
+
+
+def keyed(key: str, control: ft.Control) -> ft.Control:
+    """A control that stays itself, with what was typed or chosen in it, when others come before or after it."""
+    return ft.Container(content=control, key=key)
+
+
+def chip(label: str, choose: Callable[[], None], *, is_chosen: bool, leading: ft.Control | None = None) -> ft.Control:
     """One of several choices, as large as a fingertip."""
     return ft.Chip(
         label=label,
+        leading=ft.Semantics(content=leading, exclude_semantics=True) if leading else None,
         selected=is_chosen,
         show_checkmark=True,
         padding=ft.Padding.symmetric(vertical=14, horizontal=8),
@@ -84,9 +113,15 @@ def chip(label: str, choose: Callable[[], None], *, is_chosen: bool) -> ft.Contr
     )
 
 
-def icon_button(label: str, icon: ft.IconData, click: Callable[[], None]) -> ft.Control:
+def icon_button(label: str, icon: ft.IconData, click: Callable[[], Any]) -> ft.Control:
     """A button that is only a picture, with a name for those who cannot see it."""
-    picture = ft.IconButton(icon, on_click=lambda _: click(), width=TOUCH, height=TOUCH)
+
+    async def tap(_: Any) -> None:
+        result = click()
+        if isawaitable(result):
+            await result
+
+    picture = ft.IconButton(icon, on_click=tap, width=TOUCH, height=TOUCH)
     return ft.MergeSemantics(content=ft.Semantics(content=picture, label=label))
 
 
@@ -117,13 +152,56 @@ def button(
     )
 
 
+def stepper(text: str, less: tuple[str, Callable[[], None]], more: tuple[str, Callable[[], None]]) -> ft.Control:
+    """A number with a button on either side; each button has its own name."""
+    return ft.Row(
+        [
+            ft.Container(ft.Text(text, size=16), expand=True),
+            icon_button(less[0], Icon.REMOVE, less[1]),
+            icon_button(more[0], Icon.ADD, more[1]),
+        ]
+    )
+
+
+@ft.component
+def SureButton(text: str, sure: str, keep: str, run: Handler, icon: ft.IconData) -> ft.Control:
+    """For what cannot be meant by accident: the first tap asks, the second does it."""
+    is_asked, ask = ft.use_state(False)
+
+    async def flip() -> None:
+        ask(not is_asked)
+
+    async def go() -> None:
+        ask(False)
+        await run()
+
+    if not is_asked:
+        return button(text, flip, icon=icon)
+    return ft.Column(
+        [button(sure, go, icon=icon, is_main=True), button(keep, flip)],
+        spacing=8,
+        horizontal_alignment=ft.CrossAxisAlignment.STRETCH,
+    )
+
+
 def language_button(session: PageSession) -> ft.Control:
     """This page in the other language."""
     return button(say(session.lang, "language"), session.switch_lang, icon=Icon.LANGUAGE)
 
 
-def switch(label: str, change: Callable[[bool], None], *, is_on: bool, hint: str | None = None) -> ft.Control:
+def switch(label: str, change: Callable[[bool], Any], *, is_on: bool, hint: str | None = None) -> ft.Control:
     """On or off: the words first, the whole line one control for screen readers."""
-    knob = ft.Switch(value=is_on, on_change=lambda event: change(bool(event.control.value)))
+
+    async def flip(event: ft.Event[ft.Switch]) -> None:
+        result = change(bool(event.control.value))
+        if isawaitable(result):
+            await result
+
+    knob = ft.Switch(value=is_on, on_change=flip)
     words = ft.Text(label, size=15, expand=True, tooltip=hint)
-    return ft.MergeSemantics(content=ft.Container(ft.Row([words, knob]), height=TOUCH))
+    return ft.MergeSemantics(content=ft.Row([words, knob]))
+
+
+def calm_switch(session: PageSession) -> ft.Control:
+    """Movement on the screen can be stopped for good in this browser."""
+    return switch(say(session.lang, "calm"), session.set_calm, is_on=session.is_calm)

@@ -1,4 +1,4 @@
-"""The banker's tablet: everyone on the left, acts for the chosen player in the middle, the bank on the right."""
+"""The banker's tablet: everyone on the left, acts for the chosen player in the middle, board and bank on the right."""
 
 from __future__ import annotations
 
@@ -6,64 +6,59 @@ from collections.abc import Awaitable, Callable
 
 import flet as ft
 
+from companion.bridge import PageSession
 from companion.links import Links
 from companion.screens.balances import Balances
 from companion.screens.bank import JoinCode, SeatCard
+from companion.screens.board import BoardPanel, tell_dearest
 from companion.screens.deal import DealPanel
-from companion.screens.deals import Concerns, TradePanel, go_to_jail
-from companion.screens.deeds import BankDeeds, OwnDeeds, StockCard
+from companion.screens.deals import concerns
+from companion.screens.deeds import OwnDeeds, StockCard
 from companion.screens.desk import Desk, runner, use_act
 from companion.screens.finish import ResultCard, StandingCard
 from companion.screens.layout import columns
 from companion.screens.ledger import LedgerPanel
 from companion.screens.money import CardPanel, CorrectPanel, PayPanel, SquarePanel
-from companion.screens.panels import panel, use_steady
-from companion.screens.parts import button, explain, language_button, tell_command
-from companion.text import format_clock
-from companion.theme import card, note, pages, problem, title
+from companion.screens.notices import clock_line, list_house_rules, pause_bar, refusal_bar
+from companion.screens.parts import SureButton, button, explain, icon_button, keyed, language_button, tell_command
+from companion.screens.trades import TradePanel
+from companion.story import tell_entry
+from companion.theme import badge, card, dress, note, pages, problem, strong, title
+from companion.views import View
 from companion.web.icons import Icon
-from rules.commands import CallTime, CancelAuction, CloseAuction, EndGame, NextTurn, Pause, Resign, Resume
+from rules.commands import CallTime, EndGame, GiveTurn, NextTurn, Pause, Resign, Resume, Undo
 from rules.deciding.ending import find_time_left
 from rules.deciding.turns import find_next
 
 Answerer = Callable[[int, bool], Awaitable[None]]
 
 
-@panel()
-def Tablet(desk: Desk, links: Links, width: float) -> ft.Control:
+@ft.component
+def Tablet(session: PageSession, view: View, links: Links, width: float) -> ft.Control:
     """The bank during the game."""
-    session, view, game, table = desk.session, desk.view, desk.game, desk.session.table
-    act, said, set_said = use_act(session)
+    act, said, set_said = use_act(session, view)
     chosen, choose = ft.use_state("")
     page, set_page = ft.use_state("money")
-    side, set_side = ft.use_state("bank")
-    choose = use_steady(choose)
+    side, set_side = ft.use_state("board")
+    game, table = view.game, session.table
+    assert game is not None
     assert table is not None
     active = game.active()
     player = chosen if chosen in active else (game.turn.player if game.turn.player in active else active[0])
-    desk = desk._replace(player=player, act=act)
+    desk = Desk(session, view, game, player, act)
 
     async def answer(number: int, confirm: bool) -> None:
         done = await session.answer_request(number, confirm=confirm)
         set_said(explain(session, done.refusal) if done.refusal else "")
 
-    left: list[ft.Control] = [_turn_card(desk), *_request_cards(desk, answer)]
+    left: list[ft.Control] = [TurnCard(desk), *_request_cards(desk, answer)]
     if view.is_damaged:
         left.insert(0, problem(desk.say("damaged")))
-    left.append(Balances(desk, player, choose))
-    middle: list[ft.Control] = [title(desk.say("acting_for", name=desk.name(player)))]
-    if game.result is not None:
-        middle.append(ResultCard(desk))
-    if said:
-        middle.append(problem(said))
-    if game.phase == "dealing":
-        middle = [*([problem(said)] if said else []), DealPanel(desk)]
-    elif game.result is None:
-        middle.append(Concerns(desk))
-        middle.append(pages(_list_pages(desk), page, set_page))
-        middle += _show_page(desk, page)
+    left += [Balances(session, view, player, choose), *list_house_rules(desk)]
+    bar = [refusal_bar(desk, said, lambda: set_said(""))] if said else []
+    middle = [*bar, *_list_middle(desk, page, set_page)]
     sides = {
-        "bank": (desk.say("side_bank"), Icon.BANK),
+        "board": (desk.say("side_board"), Icon.MAP),
         "ledger": (desk.say("ledger"), Icon.HISTORY),
         "join": (desk.say("side_join"), Icon.QR),
         "settings": (desk.say("bank_settings"), Icon.SETTINGS),
@@ -76,46 +71,58 @@ def Tablet(desk: Desk, links: Links, width: float) -> ft.Control:
     elif side == "settings":
         right += [SeatCard(session, view, links), language_button(session), StandingCard(desk)]
     else:
-        right += [StockCard(desk), *([BankDeeds(desk)] if game.phase == "running" else [])]
-    return columns(width, left, middle, right)
+        right += [StockCard(desk), *([BoardPanel(desk)] if game.phase == "running" else []), *tell_dearest(desk)]
+    return dress(game.book.edition.id, columns(width, left, middle, right))
 
 
-def _turn_card(desk: Desk) -> ft.Control:
+def _list_middle(desk: Desk, page: str, set_page: Callable[[str], None]) -> list[ft.Control]:
+    if desk.game.phase == "dealing":
+        return [DealPanel(desk)]
+    if desk.game.result is not None:
+        return [ResultCard(desk)]
+    name = desk.name(desk.player)
+    who = ft.Row([badge(name, desk.seat(desk.player), 36), title(desk.say("acting_for", name=name))])
+    shown = [keyed(f"{desk.player}-{page}-{place}", part) for place, part in enumerate(_show_page(desk, page))]
+    return [who, *concerns(desk), pages(_list_pages(desk), page, set_page), *shown]
+
+
+@ft.component
+def TurnCard(desk: Desk) -> ft.Control:
+    """Whose turn, who is next, the clock, a pause, and what was booked last with the way back."""
     game = desk.game
     if game.phase == "dealing":
         return card(title(desk.say("deal_phase")))
-    head = title(desk.say("player_other_turn", name=desk.name(game.turn.player)))
     if game.result is not None:
-        return card(title(desk.say("game_over")))
-    auction: list[ft.Control] = []
-    if game.auction is not None:
-        auction = [
-            button(desk.say("auction_close"), runner(desk, CloseAuction()), icon=Icon.AUCTION, is_main=True),
-            button(desk.say("auction_cancel"), runner(desk, CancelAuction())),
-        ]
-    following = desk.name(find_next(game))
-    forward = button(desk.say("next_is", name=following), runner(desk, NextTurn()), icon=Icon.FORWARD, is_main=True)
-    return card(head, *_list_time(desk), *auction, forward)
-
-
-def _list_time(desk: Desk) -> list[ft.Control]:
-    """What is left of the agreed time, and the way to stop the clock (END-4)."""
-    game, table = desk.game, desk.session.table
+        return card(title(desk.say("game_over")), *_list_last(desk))
+    table = desk.session.table
     assert table is not None
     now = table.now()
-    left = find_time_left(game, now)
-    if left is None:
+    is_paused = game.clock.paused_at is not None
+    stop: Pause | Resume = Resume(now) if is_paused else Pause(now)
+    label = desk.say("time_resume" if is_paused else "time_pause")
+    pause = runner(desk, stop)
+    following = desk.name(find_next(game))
+    forward = button(desk.say("next_is", name=following), runner(desk, NextTurn()), icon=Icon.FORWARD, is_main=True)
+    head = ft.Row(
+        [
+            ft.Container(title(desk.say("player_other_turn", name=desk.name(game.turn.player))), expand=True),
+            icon_button(label, Icon.PLAY if is_paused else Icon.PAUSE, pause),
+        ]
+    )
+    over = find_time_left(game, now) == 0 and not game.clock.is_called
+    call = [button(desk.say("time_call"), runner(desk, CallTime(now)), icon=Icon.TIMER)] if over else []
+    return card(head, *pause_bar(desk), *clock_line(desk), forward, *call, *_list_last(desk))
+
+
+def _list_last(desk: Desk) -> list[ft.Control]:
+    """The newest booking in a sentence, and one tap to take it back."""
+    history = desk.view.history
+    if history is None or history.depth < 2:
         return []
-    if game.clock.is_called:
-        return [note(desk.say("time_called"))]
-    stop: Pause | Resume = Pause(now) if game.clock.paused_at is None else Resume(now)
-    label = desk.say("time_pause" if isinstance(stop, Pause) else "time_resume")
-    call = button(desk.say("time_call"), runner(desk, CallTime(now)), icon=Icon.TIMER, is_small=True)
-    return [
-        note(desk.say("time_left", time=format_clock(left))),
-        button(label, runner(desk, stop), icon=Icon.PAUSE, is_small=True),
-        *([call] if left == 0 else []),
-    ]
+    text = " ".join(tell_entry(history.step.entry, desk.game, desk.lang))
+    undo = icon_button(desk.say("undo_last"), Icon.UNDO, runner(desk, Undo(1)))
+    words = ft.Text(text, size=14, max_lines=3, overflow=ft.TextOverflow.ELLIPSIS, color=ft.Colors.ON_SURFACE_VARIANT)
+    return [ft.Row([ft.Container(words, expand=True), undo], spacing=4)]
 
 
 def _request_cards(desk: Desk, answer: Answerer) -> list[ft.Control]:
@@ -129,13 +136,15 @@ def _request_cards(desk: Desk, answer: Answerer) -> list[ft.Control]:
         async def decline(number: int = item.number) -> None:
             await answer(number, False)
 
-        cards.append(
-            card(
-                note(desk.say("bank_requests")),
-                button(desk.say("bank_confirm", text=text), confirm, icon=Icon.CHECK, is_main=True),
-                button(desk.say("bank_decline", text=text), decline, icon=Icon.CLOSE),
-            )
+        asked = ft.Row(
+            [
+                badge(desk.name(item.player), desk.seat(item.player), 32),
+                ft.Container(strong(text, 16), expand=True),
+                icon_button(desk.say("bank_decline", text=text), Icon.CLOSE, decline),
+            ]
         )
+        yes = button(desk.say("bank_confirm"), confirm, icon=Icon.CHECK, is_main=True)
+        cards.append(keyed(f"request-{item.number}", card(note(desk.say("bank_requests")), asked, yes)))
     return cards
 
 
@@ -157,11 +166,18 @@ def _show_page(desk: Desk, page: str) -> list[ft.Control]:
     if page == "trade":
         return [TradePanel(desk)]
     if page == "more":
-        resign = desk.say("resign", name=desk.name(desk.player))
-        return [
-            CorrectPanel(desk),
-            go_to_jail(desk),
-            button(resign, runner(desk, Resign(desk.player)), icon=Icon.LOGOUT),
-            button(desk.say("end_game"), runner(desk, EndGame()), icon=Icon.TROPHY),
-        ]
+        return [CorrectPanel(desk), *_list_rare(desk)]
     return [SquarePanel(desk), PayPanel(desk)]
+
+
+def _list_rare(desk: Desk) -> list[ft.Control]:
+    """What happens once in a game."""
+    name, keep = desk.name(desk.player), desk.say("undo_not")
+    acts: list[ft.Control] = []
+    if desk.game.turn.player != desk.player:
+        give = desk.say("give_turn", name=name)
+        acts.append(button(give, runner(desk, GiveTurn(desk.player)), icon=Icon.DICE))
+    resign, end = desk.say("resign", name=name), desk.say("end_game")
+    leave = SureButton(resign, desk.say("resign_sure"), keep, runner(desk, Resign(desk.player)), Icon.LOGOUT)
+    finish = SureButton(end, desk.say("end_game_sure"), keep, runner(desk, EndGame()), Icon.TROPHY)
+    return [*acts, leave, finish]

@@ -4,39 +4,47 @@ from __future__ import annotations
 
 import flet as ft
 
+from companion.bridge import PageSession
+from companion.screens.auction import AuctionCard
 from companion.screens.balances import Balances
 from companion.screens.cards import group_mark, tell_state
-from companion.screens.deals import AuctionCard
-from companion.screens.desk import Desk
+from companion.screens.desk import Desk, use_act
 from companion.screens.finish import ResultCard
 from companion.screens.layout import columns
 from companion.screens.ledger import LedgerPanel
-from companion.screens.panels import panel
-from companion.theme import card, note, title
+from companion.screens.notices import clock_line, list_house_rules, pause_bar
+from companion.screens.parts import say
+from companion.theme import badge, card, dress, note, strong, title
+from companion.views import View
 
 
-@panel()
-def Watch(desk: Desk, width: float) -> ft.Control:
+@ft.component
+def Watch(session: PageSession, view: View, width: float) -> ft.Control:
     """Everything to see, nothing to do."""
-    game = desk.game
-    desk = desk._replace(player=game.turn.player)
-    left: list[ft.Control] = [card(title(desk.say("player_other_turn", name=desk.name(game.turn.player))))]
+    act, _, _ = use_act(session, view)
+    game = view.game
+    if game is None:
+        names: list[ft.Control] = [
+            ft.Row([badge(player.name, place), strong(player.name)]) for place, player in enumerate(view.lobby.players)
+        ]
+        return card(title(say(session.lang, "lobby_players")), *(names or [note(say(session.lang, "watch_empty"))]))
+    desk = Desk(session, view, game, game.turn.player, act)
+    turn = title(desk.say("player_other_turn", name=desk.name(game.turn.player)))
+    left: list[ft.Control] = [card(turn, *pause_bar(desk), *clock_line(desk), *list_house_rules(desk))]
     if game.result is not None:
         left = [ResultCard(desk)]
     if game.auction is not None:
         left.append(AuctionCard(desk))
-    left.append(Balances(desk))
-    return columns(width, left, [DeedsByOwner(desk)], [LedgerPanel(desk)])
+    left.append(Balances(session, view))
+    return dress(game.book.edition.id, columns(width, left, [_deeds_card(desk)], [LedgerPanel(desk)]))
 
 
-@panel(lambda desk: (desk.game.deeds, desk.game.players))
-def DeedsByOwner(desk: Desk) -> ft.Control:
-    """What each player still in the game holds."""
+def _deeds_card(desk: Desk) -> ft.Control:
     shown: list[ft.Control] = []
     for player in desk.game.active():
         deeds = desk.game.deeds_of(player)
         if deeds:
-            shown.append(ft.Text(desk.name(player), size=17, weight=ft.FontWeight.W_600))
+            shown.append(ft.Row([badge(desk.name(player), desk.seat(player), 28), strong(desk.name(player))]))
             shown += [_row(desk._replace(player=player), deed) for deed in deeds]
     return card(note(desk.say("page_deeds")), *(shown or [note(desk.say("deeds_none"))]))
 

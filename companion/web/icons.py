@@ -33,6 +33,7 @@ class Icon:
     SEARCH: Final = ft.Icons.SEARCH
     FILTER: Final = ft.Icons.FILTER_LIST
     SORT: Final = ft.Icons.SORT
+    BACKSPACE: Final = ft.Icons.BACKSPACE
     SEND: Final = ft.Icons.SEND
     PLAY: Final = ft.Icons.PLAY_ARROW
     PAUSE: Final = ft.Icons.PAUSE
@@ -79,6 +80,7 @@ class Icon:
     # The board
     DICE: Final = ft.Icons.CASINO
     DEED: Final = ft.Icons.DESCRIPTION
+    MORTGAGE: Final = ft.Icons.FLIP_TO_BACK
     HOUSE: Final = ft.Icons.HOUSE
     HOTEL: Final = ft.Icons.HOTEL
     APARTMENT: Final = ft.Icons.APARTMENT
@@ -125,6 +127,7 @@ class Icon:
     KEY: Final = ft.Icons.KEY
     QR: Final = ft.Icons.QR_CODE_2
     PHONE: Final = ft.Icons.SMARTPHONE
+    PHONE_OFF: Final = ft.Icons.PHONELINK_ERASE
     COMPUTER: Final = ft.Icons.COMPUTER
     WIFI: Final = ft.Icons.WIFI
     WIFI_OFF: Final = ft.Icons.WIFI_OFF

@@ -1,0 +1,179 @@
+"""The board as tiles: where somebody landed, and what follows: buy it or put it up, ask for rent, or nothing."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+
+import flet as ft
+
+from companion.screens.cards import deed_card, deed_tile, explain_rent, tile_rows
+from companion.screens.desk import Desk, runner
+from companion.screens.parts import Handler, button, chip, explain, stepper
+from companion.theme import card, note, strong
+from companion.web.icons import Icon
+from rules.commands import Buy, Command, Decline, DemandRent, OpenAuction
+from rules.refusals import Refusal
+from rules.rent import RentDue, find_rent
+from rules.route import find_dearest
+
+FIRST_THROW = 7
+
+
+@ft.component
+def BoardPanel(desk: Desk) -> ft.Control:
+    """Every deed in board order, group by group; a tap on one shows what the player who landed there can do."""
+    chosen, choose = ft.use_state("")
+    only_unsold, set_only = ft.use_state(False)
+    game = desk.game
+    unsold = [deed for deed, holding in game.deeds.items() if holding.owner is None]
+    shown: list[ft.Control] = []
+    for group in game.book.edition.board.groups:
+        deeds = [deed for deed in game.book.groups[group.id].deeds if not only_unsold or deed in unsold]
+        tiles = [
+            deed_tile(
+                desk,
+                deed,
+                _tell_tile(desk, deed),
+                partial(choose, "" if deed == chosen else deed),
+                is_chosen=deed == chosen,
+            )
+            for deed in deeds
+        ]
+        shown += tile_rows(tiles)
+        if chosen in deeds:
+            shown.append(LandedSheet(desk, chosen, lambda: choose("")))
+    head = ft.Row(
+        [
+            ft.Container(strong(desk.say("landed_title", name=desk.name(desk.player))), expand=True),
+            chip(
+                desk.say("landed_unsold", count=len(unsold)), lambda: set_only(not only_unsold), is_chosen=only_unsold
+            ),
+        ]
+    )
+    empty = [note(desk.say("deeds_all_sold"))] if only_unsold and not unsold else []
+    return ft.Column([head, *empty, *shown], spacing=6, horizontal_alignment=ft.CrossAxisAlignment.STRETCH)
+
+
+def _tell_tile(desk: Desk, deed: str) -> str:
+    """The price of what can be bought, the rent of what cannot."""
+    game, facts = desk.game, desk.game.book.deeds[deed]
+    holding = game.deeds[deed]
+    if holding.owner is None:
+        return desk.money(facts.price)
+    if holding.mortgaged:
+        return desk.say("tile_mortgaged")
+    due = find_rent(game, deed)
+    return desk.money(due.amount) if isinstance(due, RentDue) else ""
+
+
+@ft.component
+def LandedSheet(desk: Desk, deed: str, close: Callable[[], None] | None = None) -> ft.Control:
+    """What landing on this deed means for the player."""
+    dice, set_dice = ft.use_state(FIRST_THROW)
+    game, player = desk.game, desk.player
+    facts, owner = game.book.deeds[deed], game.deeds[deed].owner
+
+    def run(command: Command) -> Handler:
+        return runner(desk, command, close)
+
+    if owner is None:
+        acts = [
+            button(desk.say("deed_buy", amount=desk.money(facts.price)), run(Buy(player, deed)), is_main=True),
+            button(desk.say("deed_decline"), run(Decline(player, deed)), icon=Icon.AUCTION),
+        ]
+        if "auction" in game.book.edition.board.squares:
+            acts.append(button(desk.say("deed_square"), run(OpenAuction(player, deed)), is_small=True))
+        return deed_card(desk, deed, *acts)
+    if owner == player:
+        return deed_card(desk, deed, lines=[desk.say("landed_own", name=desk.name(player))])
+    due = find_rent(game, deed, dice if facts.kind == "utility" else None)
+    if isinstance(due, Refusal):
+        return deed_card(desk, deed, lines=[explain(desk.session, due)])
+    lines = [
+        desk.say("landed_rent", name=desk.name(owner), amount=desk.money(due.amount)),
+        explain_rent(desk, due),
+    ]
+    controls: list[ft.Control] = [dice_stepper(desk, dice, set_dice)] if facts.kind == "utility" else []
+    if desk.is_bank:
+        ask = desk.say("rent_collect", amount=desk.money(due.amount), name=desk.name(owner))
+        controls.append(button(ask, run(DemandRent(owner, deed, player, due.dice)), icon=Icon.CASH, is_main=True))
+    else:
+        lines.append(desk.say("landed_wait", name=desk.name(owner)))
+    return deed_card(desk, deed, *controls, lines=lines, width=12)
+
+
+def dice_stepper(desk: Desk, dice: int, change: Callable[[int], None]) -> ft.Control:
+    """The number thrown, within what the edition's dice can show (RENT-7)."""
+    bounds = desk.game.book.edition.dice
+    return stepper(
+        desk.say("deeds_dice", dice=dice),
+        (desk.say("dice_less"), partial(change, max(dice - 1, bounds.lowest))),
+        (desk.say("dice_more"), partial(change, min(dice + 1, bounds.highest))),
+    )
+
+
+@ft.component
+def RentPanel(desk: Desk) -> ft.Control:
+    """Someone landed on a deed of mine: who, and which; one tap asks for the rent (RENT-1)."""
+    game, player = desk.game, desk.player
+    landed, set_landed = ft.use_state("")
+    dice, set_dice = ft.use_state(FIRST_THROW)
+    others = desk.others()
+    debtor = landed if landed in others else (game.turn.player if game.turn.player in others else "")
+    earning = [deed for deed in game.deeds_of(player) if not game.deeds[deed].mortgaged]
+    if not earning or not debtor:
+        return card(strong(desk.say("rent_title")), note(desk.say("rent_none")))
+    people: list[ft.Control] = [
+        chip(desk.name(name), partial(set_landed, name), is_chosen=name == debtor) for name in others
+    ]
+    has_utility = any(game.book.deeds[deed].kind == "utility" for deed in earning)
+    return card(
+        strong(desk.say("rent_title")),
+        ft.Row(people, wrap=True, spacing=8, run_spacing=8),
+        *([dice_stepper(desk, dice, set_dice)] if has_utility else []),
+        *[_ask_button(desk, deed, debtor, dice) for deed in earning],
+    )
+
+
+def _ask_button(desk: Desk, deed: str, debtor: str, dice: int) -> ft.Control:
+    facts = desk.game.book.deeds[deed]
+    throw = dice if facts.kind == "utility" else None
+    due = find_rent(desk.game, deed, throw)
+    assert isinstance(due, RentDue)
+    group = next(item for item in desk.game.book.edition.board.groups if item.id == facts.group)
+    go = runner(desk, DemandRent(desk.player, deed, debtor, throw))
+
+    async def click(_: object) -> None:
+        await go()
+
+    words = ft.Column(
+        [
+            ft.Text(desk.deed(deed), size=16, weight=ft.FontWeight.W_500),
+            ft.Text(explain_rent(desk, due), size=13, color=ft.Colors.ON_SURFACE_VARIANT),
+        ],
+        spacing=0,
+        expand=True,
+    )
+    return ft.Container(
+        content=ft.Row(
+            [ft.Container(bgcolor=group.color, width=12, height=56), words, strong(desk.money(due.amount), 19)],
+            spacing=10,
+        ),
+        border_radius=10,
+        clip_behavior=ft.ClipBehavior.ANTI_ALIAS,
+        border=ft.Border.all(1, ft.Colors.OUTLINE),
+        padding=ft.Padding.only(right=12),
+        on_click=click,
+        ink=True,
+    )
+
+
+def tell_dearest(desk: Desk) -> list[ft.Control]:
+    """MEGA-3 with everything sold: where to move from the auction square."""
+    if "auction" not in desk.game.book.edition.board.squares or any(
+        holding.owner is None for holding in desk.game.deeds.values()
+    ):
+        return []
+    due = find_dearest(desk.game, desk.player)
+    return [note(desk.say("landed_dearest", deed=desk.deed(due.deed), amount=desk.money(due.amount)))] if due else []

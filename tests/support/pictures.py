@@ -1,0 +1,270 @@
+"""Takes the pictures of the README, and any others to look at, from a real game on the real server.
+
+`python -m tests.support.pictures` draws the README's pictures anew; with scenes named it draws only those, and with
+`--all` every scene at every size, in both languages and both themes, into a folder to look through.
+"""
+
+from __future__ import annotations
+
+import argparse
+import tempfile
+import uuid
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from dataclasses import replace
+from pathlib import Path
+from typing import NamedTuple
+
+from playwright.sync_api import Browser, Page
+
+from companion.lobby import add_player
+from companion.permits import Actor
+from companion.table import Submission, Table
+from rules.commands import (
+    Bid,
+    Build,
+    Buy,
+    CollectSalary,
+    Command,
+    Decline,
+    DemandRent,
+    EndGame,
+    GiveTurn,
+    GoToJail,
+    Mortgage,
+    OfferTrade,
+    PayBank,
+    PayDebt,
+    ReceiveFromBank,
+    Side,
+)
+from rules.editions.names import Lang
+from rules.refusals import Refusal
+from tests.support.browsers import open_app, press, run_chromium
+from tests.support.house import ServedHouse, serve_house, take_bank
+from tests.support.screens import PHONE, SMALL_PHONE, TABLET, UPRIGHT
+
+NAMES = ("Anna", "Ben", "Clara", "Jonas")
+EIGHT = ("Anna-Katharina", "Ben", "Clara", "Dominik", "Emilia", "Friedrich", "Greta", "Hans-Peter")
+README = Path(__file__).parents[2] / "assets" / "readme"
+SETTLED = 900
+"""Milliseconds until a page has drawn and its animations have ended."""
+
+Prepare = Callable[[Table, Actor], None]
+
+
+class Scene(NamedTuple):
+    """What stands on the table, and who looks at it where."""
+
+    prepare: Prepare
+    who: str
+    tabs: tuple[tuple[str, str], ...] = ()
+    names: tuple[str, ...] = NAMES
+    edition: str = "classic"
+    mode: str = "standard"
+
+
+def book(table: Table, bank: Actor, *commands: Command) -> None:
+    """Book as the banker; everything must be accepted."""
+    for command in commands:
+        answer = table.submit(Submission(bank, command, None, uuid.uuid4().hex))
+        assert answer.refusal is None or answer.refusal.code == "already_their_turn", (command, answer.refusal)
+
+
+def play_an_hour(table: Table, bank: Actor) -> None:
+    """Four people in the middle of an evening."""
+    book(table, bank, Buy("p1", "orange-1"), Buy("p1", "orange-2"), Buy("p1", "orange-3"), Buy("p1", "station-1"))
+    book(table, bank, Build("p1", ("orange-1", "orange-2", "orange-3")), GiveTurn("p2"), CollectSalary("p2"))
+    book(table, bank, Buy("p2", "red-1"), Buy("p2", "red-3"), Buy("p2", "utility-1"), Mortgage("p2", "red-1"))
+    book(table, bank, GiveTurn("p3"), Buy("p3", "brown-1"), Buy("p3", "brown-2"), Build("p3", ("brown-1", "brown-2")))
+    book(table, bank, DemandRent("p1", "orange-2", "p3"))
+    book(table, bank, PayDebt("p3", table.history.game.debts[0].id) if table.history else EndGame())
+    book(table, bank, Buy("p3", "dark-blue-1"), GiveTurn("p4"), Buy("p4", "station-2"), Buy("p4", "station-3"))
+    book(table, bank, Buy("p4", "light-blue-1"), GoToJail("p4"), GiveTurn("p2"))
+
+
+def hold_auction(table: Table, bank: Actor) -> None:
+    """Three bids on the dearest street."""
+    play_an_hour(table, bank)
+    book(table, bank, Decline("p2", "dark-blue-2"), Bid("p1", 120), Bid("p3", 200), Bid("p4", 220))
+
+
+def owe_rent(table: Table, bank: Actor) -> None:
+    """More owed than there is cash."""
+    play_an_hour(table, bank)
+    cash = table.history.game.money["p2"] if table.history else 0
+    book(table, bank, PayBank("p2", cash - 40), DemandRent("p1", "orange-3", "p2"))
+
+
+def wait_for_all(table: Table, bank: Actor) -> None:
+    """A trade and a request wait."""
+    play_an_hour(table, bank)
+    book(table, bank, OfferTrade("p4", "p2", Side(50, ("light-blue-1",)), Side(0, ("red-1",))))
+    seat = table.seats.join_as(table.state.join, "p1")
+    assert not isinstance(seat, Refusal)
+    actor = table.seats.recognise(seat.secret)
+    assert actor is not None
+    table.submit(Submission(actor, CollectSalary("p1"), None, "salary"))
+    table.seats.free("p1")
+
+
+def end(table: Table, bank: Actor) -> None:
+    """Agreed to end."""
+    play_an_hour(table, bank)
+    book(table, bank, EndGame())
+
+
+def fill(table: Table, bank: Actor) -> None:
+    """Everything sold, the largest amounts."""
+    seats = [seat.id for seat in table.state.lobby.players]
+    book(table, bank, *(ReceiveFromBank(seat, 10_000_000) for seat in seats))
+    assert table.history is not None
+    for place, deed in enumerate(table.history.game.deeds):
+        player = seats[place % len(seats)] if place % 3 else "p1"
+        book(table, bank, GiveTurn(player), Buy(player, deed))
+    book(table, bank, ReceiveFromBank("p1", 1_250_000), GiveTurn("p1"))
+
+
+def rest(table: Table, bank: Actor) -> None:
+    """Nothing has happened yet."""
+
+
+SCENES: dict[str, Scene] = {
+    "tablet": Scene(play_an_hour, "bank"),
+    "tablet-deeds": Scene(play_an_hour, "bank", (("Besitz", "Deeds"),)),
+    "tablet-cards": Scene(play_an_hour, "bank", (("Karten", "Cards"),)),
+    "tablet-trade": Scene(play_an_hour, "bank", (("Handel", "Trade"),)),
+    "tablet-more": Scene(play_an_hour, "bank", (("Mehr", "More"),)),
+    "tablet-ledger": Scene(play_an_hour, "bank", (("Was geschah", "What happened"),)),
+    "tablet-join": Scene(play_an_hour, "bank", (("Beitreten", "Join"),)),
+    "tablet-settings": Scene(play_an_hour, "bank", (("Einstellungen", "Settings"),)),
+    "tablet-auction": Scene(hold_auction, "bank"),
+    "tablet-debt": Scene(owe_rent, "bank"),
+    "tablet-waiting": Scene(wait_for_all, "bank"),
+    "tablet-end": Scene(end, "bank"),
+    "tablet-eight": Scene(rest, "bank", names=EIGHT),
+    "tablet-mega": Scene(fill, "bank", names=EIGHT[:6], edition="mega-deluxe"),
+    "tablet-cats": Scene(rest, "bank", names=EIGHT, edition="cats", mode="first-bankruptcy"),
+    "phone": Scene(play_an_hour, "p2"),
+    "phone-waiting": Scene(wait_for_all, "p2"),
+    "phone-other": Scene(play_an_hour, "p1"),
+    "phone-deeds": Scene(play_an_hour, "p1", (("Besitz", "Deeds"),)),
+    "phone-trade": Scene(play_an_hour, "p1", (("Handel", "Trade"),)),
+    "phone-table": Scene(play_an_hour, "p1", (("Tisch", "Table"),)),
+    "phone-auction": Scene(hold_auction, "p1"),
+    "phone-debt": Scene(owe_rent, "p2"),
+    "phone-jail": Scene(play_an_hour, "p4"),
+    "phone-end": Scene(end, "p1"),
+    "phone-mega": Scene(fill, "p1", names=EIGHT[:6], edition="mega-deluxe"),
+    "watch": Scene(hold_auction, "watch"),
+}
+
+
+class Camera(NamedTuple):
+    """A house and a browser."""
+
+    served: ServedHouse
+    browser: Browser
+    lang: Lang
+
+    def set_table(self, scene: Scene) -> Table:
+        """A table as the scene wants it."""
+        table = self.served.house.create_table()
+        assert isinstance(table, Table)
+        assert table.change_lobby(replace(table.state.lobby, edition=scene.edition, mode=scene.mode)) is None
+        for name in scene.names:
+            lobby = add_player(table.state.lobby, table.editions, name, None)
+            assert not isinstance(lobby, Refusal), lobby
+            assert table.change_lobby(lobby) is None
+        assert table.start().refusal is None
+        scene.prepare(table, take_bank(table))
+        return table
+
+    @contextmanager
+    def look(self, scene: Scene, table: Table, size: tuple[int, int], *, dark: bool) -> Iterator[Page]:
+        """The page of whoever looks, with the scene's tabs opened."""
+        context = self.browser.new_context(
+            viewport={"width": size[0], "height": size[1]},
+            locale="de-DE" if self.lang == "de" else "en-GB",
+            color_scheme="dark" if dark else "light",
+        )
+        page = context.new_page()
+        try:
+            if scene.who == "bank":
+                open_app(page, self.served.bank)
+                _enter(page, table.code)
+            elif scene.who == "watch":
+                open_app(page, self.served.join(table).replace("/join/", "/watch/"))
+            else:
+                table.seats.free(scene.who)
+                open_app(page, self.served.join(table))
+                name = next(player.name for player in table.state.lobby.players if player.id == scene.who)
+                _enter(page, name)
+            page.wait_for_timeout(SETTLED)
+            for tab in scene.tabs:
+                press(page.get_by_role("button", name=tab[0 if self.lang == "de" else 1], exact=True).first)
+            page.wait_for_timeout(SETTLED)
+            yield page
+        finally:
+            context.close()
+
+
+def _enter(page: Page, name: str) -> None:
+    """Press until the page has gone on: a button drawn anew under the finger does not feel it."""
+    button = page.get_by_role("button", name=name).first
+    button.wait_for()
+    while button.count():
+        press(button)
+        page.wait_for_timeout(SETTLED)
+
+
+def take(camera: Camera, name: str, size: tuple[int, int], target: Path, *, dark: bool) -> None:
+    """One picture."""
+    scene = SCENES[name]
+    with camera.look(scene, camera.set_table(scene), size, dark=dark) as page:
+        page.screenshot(path=target)
+    print(target)
+
+
+def main() -> None:
+    """From the command line."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("scenes", nargs="*", help="scenes to draw; none: the README's")
+    parser.add_argument("--folder", type=Path, default=README)
+    parser.add_argument("--lang", choices=("de", "en"), default="de")
+    parser.add_argument("--dark", action="store_true")
+    parser.add_argument("--size", help="width x height, such as 820x1180")
+    parser.add_argument("--all", action="store_true")
+    options = parser.parse_args()
+    options.folder.mkdir(parents=True, exist_ok=True)
+    jobs = list(_list_jobs(options))
+    with tempfile.TemporaryDirectory() as data, run_chromium() as browser:
+        for lang in ("de", "en"):
+            mine = [job for job in jobs if job[0] == lang]
+            if mine:
+                with serve_house(Path(data) / lang, lang=lang) as served:
+                    for _, name, size, target, dark in mine:
+                        take(Camera(served, browser, lang), name, size, target, dark=dark)
+
+
+def _list_jobs(options: argparse.Namespace) -> Iterator[tuple[Lang, str, tuple[int, int], Path, bool]]:
+    names = options.scenes or list(SCENES)
+    langs: tuple[Lang, ...] = ("de", "en") if options.all else (options.lang,)
+    for name in names:
+        assert name in SCENES, f"no scene {name}; there are {', '.join(SCENES)}"
+        is_phone = name.startswith("phone")
+        sizes = [PHONE if is_phone else TABLET]
+        if options.all:
+            sizes = [PHONE, SMALL_PHONE] if is_phone else [TABLET, UPRIGHT]
+        if options.size:
+            width, height = options.size.split("x")
+            sizes = [(int(width), int(height))]
+        for lang in langs:
+            for size in sizes:
+                for dark in (False, True) if options.all else (options.dark,):
+                    mark = f"-{lang}-{size[0]}{'-dark' if dark else ''}"
+                    yield lang, name, size, options.folder / f"{name}{mark}.png", dark
+
+
+if __name__ == "__main__":
+    main()
