@@ -131,7 +131,7 @@ def test_the_tablet_holds_the_largest_box_and_the_largest_amounts(room: Room, si
     tablet = room.tablet(table, size)
     see(tablet, re.compile(r"1\.24\d\.\d\d\d\.\d\d\d"))
     marks: dict[str, str | re.Pattern[str]] = {
-        "Besitz": re.compile("Preis"),
+        "Besitz": re.compile("Miete"),
         "Karten": "Andere Karte: Betrag",
         "Handel": "Handeln mit",
         "Mehr": re.compile("berichtigen"),
@@ -150,12 +150,13 @@ def test_a_phone_holds_the_largest_box_and_the_largest_amounts(room: Room, size:
     phone = room.seat(table, EIGHT[0], size)
     see(phone, re.compile(r"1\.24\d\.\d\d\d\.\d\d\d"))
     check_controls(phone)
-    for tab, marker in {
+    marks: dict[str, str | re.Pattern[str]] = {
         "Geld": "7",
         "Besitz": re.compile("Miete"),
         "Handel": "Handeln mit",
         "Tisch": "Was geschah",
-    }.items():
+    }
+    for tab, marker in marks.items():
         go(phone, tab, marker)
         check_controls(phone)
 

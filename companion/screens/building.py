@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 import flet as ft
 
-from companion.screens.cards import group_mark, tell_rent, tell_state
+from companion.screens.cards import group_color, group_mark, tell_rent, tell_state
 from companion.screens.desk import Desk, runner
 from companion.screens.parts import button, explain, icon_button
 from companion.theme import ROUND, note, pill, strong
@@ -92,7 +92,7 @@ def GroupCard(desk: Desk, group: str) -> ft.Control:
             ),
             icon_button(desk.say("group_more", group=desk.group(group)), Icon.ADD, partial(_step_all, plan, step, 1)),
         ]
-    color = next(item.color for item in game.book.edition.board.groups if item.id == group)
+    color = group_color(desk, group)
     inside = ft.Column([ft.Row(head, spacing=8), *rows, *foot], spacing=8)
     return ft.Container(
         content=ft.Column([ft.Container(height=8, bgcolor=color), ft.Container(inside, padding=12)], spacing=0),

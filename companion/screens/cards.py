@@ -22,6 +22,11 @@ def group_mark(desk: Desk, group_id: str, size: int = 28) -> ft.Control:
     return patch(group.letter, group.color, size, desk.group(group_id))
 
 
+def group_color(desk: Desk, group_id: str) -> str:
+    """A group's colour."""
+    return next(group.color for group in desk.game.book.edition.board.groups if group.id == group_id)
+
+
 def tell_rent(desk: Desk, deed: str) -> str:
     """What the deed earns now, with how it comes about."""
     facts = desk.game.book.deeds[deed]

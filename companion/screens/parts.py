@@ -97,11 +97,11 @@ def keyed(key: str, control: ft.Control) -> ft.Control:
     return ft.Container(content=control, key=key)
 
 
-def chip(label: str, choose: Callable[[], None], *, is_chosen: bool, leading: ft.Control | None = None) -> ft.Control:
-    """One of several choices, as large as a fingertip."""
+def chip(label: str, choose: Callable[[], None], *, is_chosen: bool, edge: str | None = None) -> ft.Control:
+    """One of several choices, as large as a fingertip; `edge` is a colour around it, such as a group's."""
     return ft.Chip(
         label=label,
-        leading=ft.Semantics(content=leading, exclude_semantics=True) if leading else None,
+        border_side=ft.BorderSide(3, edge) if edge else None,
         selected=is_chosen,
         show_checkmark=True,
         padding=ft.Padding.symmetric(vertical=14, horizontal=8),

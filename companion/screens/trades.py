@@ -7,7 +7,7 @@ from functools import partial
 
 import flet as ft
 
-from companion.screens.cards import group_mark
+from companion.screens.cards import group_color
 from companion.screens.desk import Desk, runner
 from companion.screens.lifting import LiftChoices
 from companion.screens.pad import NumberPad
@@ -114,6 +114,6 @@ def _choices(desk: Desk, player: str, names: frozenset[str], change: Callable[[f
     for name in goods:
         is_card = name.startswith("card:")
         label = desk.say("jail_card") if is_card else desk.deed(name)
-        mark = None if is_card else group_mark(desk, desk.game.book.deeds[name].group, 22)
-        chips.append(chip(label, partial(change, names ^ {name}), is_chosen=name in names, leading=mark))
+        edge = None if is_card else group_color(desk, desk.game.book.deeds[name].group)
+        chips.append(chip(label, partial(change, names ^ {name}), is_chosen=name in names, edge=edge))
     return ft.Row(chips, wrap=True, spacing=8, run_spacing=8)
