@@ -10,6 +10,7 @@ import flet as ft
 from companion.screens.cards import group_mark
 from companion.screens.desk import Desk, runner
 from companion.screens.pad import NumberPad
+from companion.screens.panels import panel
 from companion.screens.parts import button, chip, keyed, stepper
 from companion.theme import badge, card, grid, note, title
 from companion.web.icons import Icon
@@ -20,7 +21,7 @@ from rules.state import Auction
 RAISES = 4
 
 
-@ft.component
+@panel()
 def AuctionCard(desk: Desk) -> ft.Control:
     """For a player on a phone, for the banker who bids for those without one, and for onlookers."""
     bidder, set_bidder = ft.use_state("")
@@ -80,7 +81,7 @@ def _bidding(desk: Desk, auction: Auction) -> list[ft.Control]:
     return [keyed(f"bid-{desk.player}", BidPanel(desk, auction))]
 
 
-@ft.component
+@panel()
 def BidPanel(desk: Desk, auction: Auction) -> ft.Control:
     """Raises by the edition's notes; none above the limit one has set, none above one's cash."""
     limit, set_limit = ft.use_state(0)

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import Any
 
 import flet as ft
 
-from companion.bridge import PageSession
+from companion.screens.desk import Desk
+from companion.screens.panels import panel
 from companion.screens.parts import money, name_player, say
 from companion.theme import ROUND, badge, card, patch, pill, strong
-from companion.views import View
 from companion.web.icons import Icon
 from rules.commands import PlayerSpec
 from rules.editions.names import pick_text
@@ -18,26 +19,25 @@ from rules.state import Game
 Choose = Callable[[str], None]
 
 
-@ft.component
-def Balances(session: PageSession, view: View, chosen: str = "", choose: Choose | None = None) -> ft.Control:
+def _read(desk: Desk) -> Any:
+    game = desk.game
+    return game.money, game.turn.player, game.players, game.debts, game.deeds, game.phase, desk.view.online
+
+
+@panel(_read)
+def Balances(desk: Desk, chosen: str = "", choose: Choose | None = None) -> ft.Control:
     """A line for each player; with `choose`, tapping one makes them the one the banker acts for."""
-    game = view.game
-    assert game is not None
-    rows = [PlayerRow(session, view, place, seat, chosen, choose) for place, seat in enumerate(game.table.seats)]
+    rows = [_row(desk, place, seat, chosen, choose) for place, seat in enumerate(desk.game.table.seats)]
     return card(ft.Column(rows, spacing=4))
 
 
-@ft.component
-def PlayerRow(
-    session: PageSession, view: View, place: int, seat: PlayerSpec, chosen: str, choose: Choose | None
-) -> ft.Control:
+def _row(desk: Desk, place: int, seat: PlayerSpec, chosen: str, choose: Choose | None) -> ft.Control:
     """One player: badge, name and token, what is the matter with them, cash; their groups below."""
-    lang, game = session.lang, view.game
-    assert game is not None
+    lang, game = desk.lang, desk.game
     player = game.players[seat.id]
     cash = money(game, lang, game.money[seat.id]) if seat.id in game.money else say(lang, "hidden")
     token = next(item for item in game.book.edition.tokens if item.id == seat.token)
-    is_online = seat.id in view.online
+    is_online = seat.id in desk.view.online
     mark = ft.Icon(
         Icon.PHONE if is_online else Icon.PHONE_OFF,
         size=15,
@@ -47,7 +47,7 @@ def PlayerRow(
     quiet = ft.Text(pick_text(token.name, lang), size=13, color=ft.Colors.ON_SURFACE_VARIANT)
     names = ft.Column([strong(seat.name), ft.Row([quiet, mark], spacing=4)], spacing=0, expand=True)
     row = ft.Row([badge(seat.name, place), names, ft.Text(cash, size=20, weight=ft.FontWeight.W_700)])
-    below = _list_marks(session, game, seat)
+    below = _list_marks(desk, seat)
     is_turn = game.turn.player == seat.id and game.result is None
     edge = ft.Colors.PRIMARY if is_turn else ft.Colors.TRANSPARENT
     return ft.Container(
@@ -62,9 +62,10 @@ def PlayerRow(
     )
 
 
-def _list_marks(session: PageSession, game: Game, seat: PlayerSpec) -> list[ft.Control]:
+def _list_marks(desk: Desk, seat: PlayerSpec) -> list[ft.Control]:
     """Turn, jail, debts, out of the game; then the groups."""
-    lang, player = session.lang, game.players[seat.id]
+    lang, game = desk.lang, desk.game
+    player = game.players[seat.id]
     marks: list[ft.Control] = []
     if player.is_out:
         return [pill(say(lang, "player_gone"))]

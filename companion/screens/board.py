@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import partial
+from typing import Any
 
 import flet as ft
 
 from companion.screens.cards import deed_card, deed_tile, explain_rent, tile_rows
 from companion.screens.desk import Desk, runner
+from companion.screens.panels import panel
 from companion.screens.parts import Handler, button, chip, explain, stepper
 from companion.theme import card, note, strong
 from companion.web.icons import Icon
@@ -20,7 +22,7 @@ from rules.route import find_dearest
 FIRST_THROW = 7
 
 
-@ft.component
+@panel(lambda desk: desk.game.deeds)
 def BoardPanel(desk: Desk) -> ft.Control:
     """Every deed in board order, group by group; a tap on one shows what the player who landed there can do."""
     chosen, choose = ft.use_state("")
@@ -67,7 +69,7 @@ def _tell_tile(desk: Desk, deed: str) -> str:
     return desk.money(due.amount) if isinstance(due, RentDue) else ""
 
 
-@ft.component
+@panel(lambda desk: desk.game.deeds)
 def LandedSheet(desk: Desk, deed: str, close: Callable[[], None] | None = None) -> ft.Control:
     """What landing on this deed means for the player."""
     dice, set_dice = ft.use_state(FIRST_THROW)
@@ -113,7 +115,13 @@ def dice_stepper(desk: Desk, dice: int, change: Callable[[int], None]) -> ft.Con
     )
 
 
-@ft.component
+def _read_rents(desk: Desk) -> Any:
+    """Rent depends on one's own hand only; whose turn it is says who has most likely landed."""
+    mine = [(deed, holding) for deed, holding in desk.game.deeds.items() if holding.owner == desk.player]
+    return mine, desk.game.turn.player, desk.others()
+
+
+@panel(_read_rents)
 def RentPanel(desk: Desk) -> ft.Control:
     """Someone landed on a deed of mine: who, and which; one tap asks for the rent (RENT-1)."""
     game, player = desk.game, desk.player

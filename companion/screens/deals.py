@@ -2,19 +2,33 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import flet as ft
 
 from companion.screens.auction import AuctionCard
 from companion.screens.debts import ClaimCard, DebtCard
 from companion.screens.desk import Desk
 from companion.screens.jail import JailCard
+from companion.screens.panels import panel
 from companion.screens.parts import keyed, tell_command
 from companion.screens.trades import TradeCard
-from companion.theme import card, note, title
+from companion.theme import card, note, stack, title
 
 
-def concerns(desk: Desk) -> list[ft.Control]:
+def _read_concerns(desk: Desk) -> Any:
+    game = desk.game
+    is_jailed = game.players[desk.player].jail is not None
+    return game.debts, game.duties, game.auction is None, game.trades, is_jailed, desk.view.requests
+
+
+@panel(_read_concerns)
+def Concerns(desk: Desk) -> ft.Control:
     """Everything that waits for this player, the most pressing first."""
+    return stack(*_list_concerns(desk))
+
+
+def _list_concerns(desk: Desk) -> list[ft.Control]:
     game, player = desk.game, desk.player
     shown: list[ft.Control] = [keyed(f"debt-{debt.id}", DebtCard(desk, debt)) for debt in game.debts_of(player)[:1]]
     duty = game.duty_of(player)

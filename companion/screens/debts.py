@@ -8,6 +8,7 @@ import flet as ft
 
 from companion.screens.desk import Desk, runner
 from companion.screens.lifting import LiftChoices
+from companion.screens.panels import panel
 from companion.screens.parts import button, chip
 from companion.theme import big, card, note, strong, title
 from companion.web.icons import Icon
@@ -26,7 +27,7 @@ from rules.funds import Way, find_raisable, plan_raise
 from rules.state import BANK, Debt
 
 
-@ft.component
+@panel()
 def DebtCard(desk: Desk, debt: Debt) -> ft.Control:
     """Pay, or the guided way to raise the sum; bankruptcy only when nothing else is left."""
     game, player = desk.game, desk.player
@@ -66,7 +67,7 @@ def _way_button(desk: Desk, way: Way, place: int) -> ft.Control:
     return button(f"{place}. {label}", runner(desk, way.command), icon=Icon.BANK, is_main=place == 1)
 
 
-@ft.component
+@panel()
 def BankruptcyCard(desk: Desk, debt: Debt) -> ft.Control:
     """Step by step: what goes back, who gets what; then one tap more (DEBT-3 to DEBT-5)."""
     is_sure, set_sure = ft.use_state(False)
@@ -104,7 +105,7 @@ def BankruptcyCard(desk: Desk, debt: Debt) -> ft.Control:
     )
 
 
-@ft.component
+@panel(lambda desk: desk.game.deeds)
 def PartPayment(desk: Desk, debt: Debt) -> ft.Control:
     """Offer the creditor deeds for a part of the debt (DEBT-2)."""
     chosen, choose = ft.use_state(frozenset[str]())
@@ -142,7 +143,7 @@ def PartPayment(desk: Desk, debt: Debt) -> ft.Control:
     return ft.Column([note(desk.say("debt_offer_title")), ft.Row(picks, wrap=True, spacing=8, run_spacing=8), *acts])
 
 
-@ft.component
+@panel(lambda desk: desk.game.deeds)
 def ClaimCard(desk: Desk, debt: Debt) -> ft.Control:
     """What someone owes me, with their offer of deeds, and the way to take a mistaken demand back."""
     lifted, lift = ft.use_state(frozenset[str]())

@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import flet as ft
 
 from companion.screens.building import GroupCard
 from companion.screens.desk import Desk
+from companion.screens.panels import panel
 from companion.screens.parts import keyed
 from companion.screens.shortage import ShortageCard, find_scarce
 from companion.theme import card, note, strong
 
 
-@ft.component
+@panel(lambda desk: desk.game.deeds)
 def OwnDeeds(desk: Desk) -> ft.Control:
     """Everything the player owns, in board order."""
     game, player = desk.game, desk.player
@@ -25,7 +28,12 @@ def OwnDeeds(desk: Desk) -> ft.Control:
     )
 
 
-@ft.component
+def _read_stock(desk: Desk) -> Any:
+    game = desk.game
+    return game.stock, game.tickets, game.deeds, game.auction is None, game.players
+
+
+@panel(_read_stock)
 def StockCard(desk: Desk) -> ft.Control:
     """What the bank has left, each kind as a large figure."""
     game = desk.game

@@ -5,6 +5,7 @@ from __future__ import annotations
 import flet as ft
 
 from companion.screens.desk import Desk, runner
+from companion.screens.panels import panel
 from companion.screens.parts import button
 from companion.theme import card, grid, note, title
 from companion.web.icons import Icon
@@ -12,7 +13,7 @@ from rules.commands import GoToJail, LeaveJail, ThrowInJail
 from rules.editions.names import pick_text
 
 
-@ft.component
+@panel(lambda desk: (desk.game.players[desk.player], desk.game.turn))
 def JailCard(desk: Desk) -> ft.Control:
     """In jail: the ways out, in one's own turn."""
     game, player = desk.game, desk.player

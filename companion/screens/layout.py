@@ -1,18 +1,17 @@
-"""How the parts of a large screen lie: three columns on a tablet, two upright, one on a phone; each scrolls alone."""
+"""How the parts of a large screen lie: columns beside each other, each scrolling alone; on a phone just one."""
 
 from __future__ import annotations
 
 import flet as ft
 
-from companion.theme import GAP, MIDDLE, WIDE, scroller
+from companion.theme import GAP, scroller
+
+WEIGHTS = (10, 11, 11)
 
 
-def columns(width: float, left: list[ft.Control], middle: list[ft.Control], right: list[ft.Control]) -> ft.Control:
-    """Three parts beside or below each other, as the screen is wide."""
-    if width >= WIDE:
-        parts = [scroller(*left, weight=10), scroller(*middle, weight=11), scroller(*right, weight=11)]
-    elif width >= MIDDLE:
-        parts = [scroller(*left, *right), scroller(*middle)]
-    else:
-        return scroller(*left, *middle, *right)
-    return ft.Row(parts, spacing=GAP, expand=True, vertical_alignment=ft.CrossAxisAlignment.START)
+def columns(*parts: list[ft.Control]) -> ft.Control:
+    """One to three parts beside each other."""
+    shown = [scroller(*part, weight=weight) for part, weight in zip(parts, WEIGHTS, strict=False)]
+    if len(shown) == 1:
+        return shown[0]
+    return ft.Row(shown, spacing=GAP, expand=True, vertical_alignment=ft.CrossAxisAlignment.START)

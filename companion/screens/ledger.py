@@ -111,7 +111,7 @@ def _row(desk: Desk, entry: Entry, text: str, flip: Callable[[], None], *, is_go
     )
 
 
-@ft.component
+@panel(lambda desk: desk.view.history)
 def EntryDetails(desk: Desk, entry: Entry, back: int, close: Callable[[], None]) -> ft.Control:
     """The postings of an entry; for the banker what an undo up to here would take back, and the undo."""
     causes = get_words(desk.lang).cause

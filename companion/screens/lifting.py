@@ -8,10 +8,11 @@ from functools import partial
 import flet as ft
 
 from companion.screens.desk import Desk
+from companion.screens.panels import panel
 from companion.screens.parts import switch
 
 
-@ft.component
+@panel(lambda desk: desk.game.deeds)
 def LiftChoices(
     desk: Desk, deeds: Iterable[str], lifted: frozenset[str], change: Callable[[frozenset[str]], None]
 ) -> ft.Control:

@@ -9,6 +9,7 @@ import flet as ft
 from companion.screens.desk import Desk, runner
 from companion.screens.jail import go_to_jail
 from companion.screens.pad import NumberPad
+from companion.screens.panels import nothing, panel
 from companion.screens.parts import Handler, button, chip, mark_typing, use_field
 from companion.theme import card, grid, note
 from companion.web.icons import Icon
@@ -34,7 +35,7 @@ from rules.editions.names import pick_text
 from rules.state import BANK, POT
 
 
-@ft.component
+@panel(lambda desk: desk.game.active())
 def PayPanel(desk: Desk) -> ft.Control:
     """Choose whom, tap the amount, pay; or receive from the bank."""
     amount, set_amount = ft.use_state(0)
@@ -77,7 +78,7 @@ def _name_target(desk: Desk, account: str) -> str:
     return desk.say("player_to_bank") if account == BANK else desk.name(account)
 
 
-@ft.component
+@panel(lambda desk: (desk.game.money[POT], desk.game.players[desk.player].tickets))
 def SquarePanel(desk: Desk) -> ft.Control:
     """What squares and passing GO do: salary, taxes, the pot, tickets and the birthday."""
     book, player = desk.game.book, desk.player
@@ -109,7 +110,7 @@ def SquarePanel(desk: Desk) -> ft.Control:
     return card(grid(salary, go_to_jail(desk), width=(7, 5)), grid(*buttons))
 
 
-@ft.component
+@panel(nothing)
 def CardPanel(desk: Desk) -> ft.Control:
     """Cards drawn: the ready-made ones by deck, or a free amount."""
     decks = desk.game.book.edition.decks
@@ -158,7 +159,7 @@ def _tell_card(desk: Desk, card: Card) -> str:
     return f"{text}: {desk.money(amount)}" if amount else text
 
 
-@ft.component
+@panel(nothing)
 def CorrectPanel(desk: Desk) -> ft.Control:
     """The banker puts a balance right, with a reason everyone sees."""
     amount, set_amount = ft.use_state(0)

@@ -8,6 +8,7 @@ from collections.abc import Callable
 import flet as ft
 
 from companion.screens.desk import Desk
+from companion.screens.panels import panel
 from companion.screens.parts import icon_button, tell_command
 from companion.text import format_clock
 from companion.theme import ROUND, note, pill
@@ -39,7 +40,7 @@ def refusal_bar(desk: Desk, text: str, close: Callable[[], None]) -> ft.Control:
     return ft.Semantics(content=bar, live_region=True, container=True)
 
 
-@ft.component
+@panel(lambda desk: desk.view.turned_down)
 def TurnedDown(desk: Desk) -> ft.Control:
     """A request of mine the banker has turned down, until I have seen it."""
     seen, set_seen = ft.use_state(0)
@@ -50,7 +51,7 @@ def TurnedDown(desk: Desk) -> ft.Control:
     return refusal_bar(desk, text, lambda: set_seen(request.number))
 
 
-@ft.component
+@panel(lambda desk: (desk.game.clock, desk.game.phase))
 def ClockLine(desk: Desk) -> ft.Control:
     """What is left of the agreed time, drawn every second; loud in the last ten minutes (END-4)."""
     _, tick = ft.use_state(0)

@@ -7,6 +7,7 @@ from collections.abc import Callable
 import flet as ft
 
 from companion.screens.desk import Desk
+from companion.screens.panels import nothing, panel
 from companion.screens.parts import icon_button
 from companion.text import format_number
 from companion.theme import ROUND, TOUCH, big
@@ -26,7 +27,7 @@ def press_key(amount: int, key: str) -> int | None:
     return 0 if key in ("Delete", "Escape") else None
 
 
-@ft.component
+@panel(nothing)
 def NumberPad(desk: Desk, amount: int, change: Callable[[int], None]) -> ft.Control:
     """The amount large on top; notes add their value, digits append."""
 

@@ -2,24 +2,24 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import flet as ft
 
-from companion.bridge import PageSession
 from companion.screens.balances import Balances
 from companion.screens.board import BoardPanel, RentPanel, tell_dearest
-from companion.screens.deals import concerns
+from companion.screens.deals import Concerns
 from companion.screens.deeds import OwnDeeds, StockCard
 from companion.screens.desk import Desk, runner, use_act
 from companion.screens.finish import ResultCard
 from companion.screens.ledger import LedgerPanel
 from companion.screens.money import CardPanel, PayPanel, SquarePanel
 from companion.screens.notices import TurnedDown, clock_line, list_house_rules, pause_bar, refusal_bar
+from companion.screens.panels import live, panel
 from companion.screens.parts import button, calm_switch, language_button
 from companion.screens.trades import TradePanel
-from companion.screens.waiting import WaitingRoom
 from companion.story import format_change, tell_change
-from companion.theme import PAD, card, dress, note, pages, scroller
-from companion.views import View
+from companion.theme import PAD, card, dress, note, pages, scroller, stack
 from companion.web.icons import Icon
 from rules.commands import NextTurn
 from rules.editions.names import pick_text
@@ -28,20 +28,22 @@ from rules.state import BANK
 
 REMEMBERED = 30
 """How many bookings back the newest change of my cash is looked for."""
+NARROW = 10
+"""More characters than this make the figures smaller."""
 
 
-@ft.component
-def Phone(session: PageSession, view: View) -> ft.Control:
+def _is_mine(desk: Desk) -> bool:
+    return desk.game.turn.player == desk.player
+
+
+@panel(lambda desk: (desk.game.phase, desk.game.result is None, desk.game.players[desk.player].is_out))
+def Phone(desk: Desk) -> ft.Control:
     """Everything for one player."""
-    act, said, set_said = use_act(session, view)
+    act, said, set_said = use_act(desk.session)
     page, set_page = ft.use_state("turn")
-    me, game = view.actor.player, view.game
-    if game is None or me is None:
-        return WaitingRoom(session, view)
-    desk = Desk(session, view, game, me, act)
-    mine = game.turn.player == me
-    body = _list_body(desk, page, mine=mine)
-    is_playing = game.phase == "running" and not game.players[me].is_out
+    desk = desk._replace(act=act)
+    game = desk.game
+    is_playing = game.phase == "running" and not game.players[desk.player].is_out
     names = {
         "turn": (desk.say("page_turn"), Icon.DICE),
         "money": (desk.say("page_money"), Icon.CASH),
@@ -53,8 +55,8 @@ def Phone(session: PageSession, view: View) -> ft.Control:
         game.book.edition.id,
         ft.Column(
             [
-                CashCard(desk, mine),
-                scroller(TurnedDown(desk), *body, key=f"page-of-{page}"),
+                CashCard(desk),
+                scroller(TurnedDown(desk), *_list_body(desk, page), key=f"page-of-{page}"),
                 *([refusal_bar(desk, said, lambda: set_said(""))] if said else []),
                 *([pages(names, page, set_page)] if is_playing else []),
             ],
@@ -65,28 +67,89 @@ def Phone(session: PageSession, view: View) -> ft.Control:
     )
 
 
-def _list_body(desk: Desk, page: str, *, mine: bool) -> list[ft.Control]:
+def _list_body(desk: Desk, page: str) -> list[ft.Control]:
     game = desk.game
-    around = [Balances(desk.session, desk.view), LedgerPanel(desk), language_button(desk.session)]
+    around = [Balances(desk), LedgerPanel(desk), language_button(desk.session)]
     if game.result is not None:
         return [ResultCard(desk), *around]
     if game.phase == "dealing":
         return [card(note(desk.say("deal_phase"))), OwnDeeds(desk)]
     if game.players[desk.player].is_out:
         return around
-    return [*concerns(desk), *_show_page(desk, page, mine=mine)]
+    return [Concerns(desk), *_show_page(desk, page)]
 
 
-@ft.component
-def CashCard(desk: Desk, mine: bool) -> ft.Control:
+def _show_page(desk: Desk, page: str) -> list[ft.Control]:
+    if page == "money":
+        return [PayPanel(desk)]
+    if page == "deeds":
+        return [OwnDeeds(desk)]
+    if page == "trade":
+        return [TradePanel(desk)]
+    if page == "table":
+        session = desk.session
+        about = [*list_house_rules(desk), StockCard(desk), LedgerPanel(desk)]
+        return [Balances(desk), *about, calm_switch(session), language_button(session)]
+    return [TurnPage(desk)]
+
+
+@panel(_is_mine)
+def TurnPage(desk: Desk) -> ft.Control:
+    """In my own turn what the squares do; in the others' turns the rent they owe me."""
+    if not _is_mine(desk):
+        return stack(RentPanel(desk))
+    return stack(SquarePanel(desk), BoardPanel(desk), *tell_dearest(desk), CardPanel(desk))
+
+
+def _read_frame(desk: Desk) -> Any:
+    return desk.game.clock, desk.game.phase, desk.game.players[desk.player].is_out
+
+
+@panel(_read_frame)
+def CashCard(desk: Desk) -> ft.Control:
     """My cash in the largest figures, by what it changed last, and whose turn it is."""
-    game, me = desk.game, desk.player
-    seat = game.table.seats[desk.seat(me)]
+    game = desk.game
+    seat = game.table.seats[desk.seat(desk.player)]
     token = next(item for item in game.book.edition.tokens if item.id == seat.token)
     ink = ft.Colors.ON_PRIMARY
-    cash = desk.money(game.money[me])
+    forward = button(desk.say("player_next"), runner(desk, NextTurn()), icon=Icon.FORWARD, is_small=True)
+    turn = ft.Text("", size=15, weight=ft.FontWeight.W_600, color=ink, expand=True)
+    lines: list[ft.Control] = [
+        ft.Row(
+            [
+                ft.Text(f"{seat.name} · {pick_text(token.name, desk.lang)}", size=15, color=ink, expand=True),
+                *pause_bar(desk),
+                *clock_line(desk),
+            ]
+        ),
+        CashFigure(desk),
+        ft.Row(
+            [
+                live(desk, turn, value=_tell_turn),
+                live(desk, forward, visible=lambda desk: _is_mine(desk) and desk.game.phase == "running"),
+            ]
+        ),
+        live(desk, ft.Text("", size=14, color=ink), value=tell_newest, visible=lambda desk: tell_newest(desk) != ""),
+    ]
+    return ft.Container(
+        content=ft.Column(lines, spacing=4),
+        bgcolor=ft.Colors.PRIMARY,
+        border_radius=20,
+        padding=ft.Padding.symmetric(vertical=12, horizontal=PAD),
+    )
+
+
+@panel(lambda desk: (desk.game.money[desk.player], desk.session.is_calm))
+def CashFigure(desk: Desk) -> ft.Control:
+    """The sum itself; a new one grows in, unless this browser wants calm."""
+    cash = desk.money(desk.game.money[desk.player])
     figure: ft.Control = ft.Text(
-        cash, size=44 if len(cash) <= 10 else 34, weight=ft.FontWeight.W_700, color=ink, no_wrap=True, key=cash
+        cash,
+        size=44 if len(cash) <= NARROW else 34,
+        weight=ft.FontWeight.W_700,
+        color=ft.Colors.ON_PRIMARY,
+        no_wrap=True,
+        key=cash,
     )
     if not desk.session.is_calm:
         figure = ft.AnimatedSwitcher(
@@ -96,42 +159,18 @@ def CashCard(desk: Desk, mine: bool) -> ft.Control:
             transition=ft.AnimatedSwitcherTransition.SCALE,
             switch_in_curve=ft.AnimationCurve.EASE_OUT,
         )
-    forward = button(desk.say("player_next"), runner(desk, NextTurn()), icon=Icon.FORWARD, is_small=True)
-    may_end = mine and game.phase == "running"
-    lines: list[ft.Control] = [
-        ft.Row(
-            [
-                ft.Text(f"{seat.name} · {pick_text(token.name, desk.lang)}", size=15, color=ink, expand=True),
-                *pause_bar(desk),
-                *clock_line(desk),
-            ]
-        ),
-        ft.Container(figure, alignment=ft.Alignment.CENTER_LEFT),
-        ft.Row(
-            [
-                ft.Text(_tell_turn(desk, mine=mine), size=15, weight=ft.FontWeight.W_600, color=ink, expand=True),
-                *([forward] if may_end else []),
-            ]
-        ),
-    ]
-    change = tell_newest(desk)
-    if change:
-        lines.append(ft.Text(change, size=14, color=ink))
-    return ft.Container(
-        content=ft.Column(lines, spacing=4),
-        bgcolor=ft.Colors.PRIMARY,
-        border_radius=20,
-        padding=ft.Padding.symmetric(vertical=12, horizontal=PAD),
-    )
+    return ft.Container(figure, alignment=ft.Alignment.CENTER_LEFT)
 
 
-def _tell_turn(desk: Desk, *, mine: bool) -> str:
+def _tell_turn(desk: Desk) -> str:
     game = desk.game
     if game.players[desk.player].is_out:
         return desk.say("player_gone")
     if game.result is not None:
         return desk.say("game_over")
-    return desk.say("player_turn") if mine else desk.say("player_other_turn", name=desk.name(game.turn.player))
+    if _is_mine(desk):
+        return desk.say("player_turn")
+    return desk.say("player_other_turn", name=desk.name(game.turn.player))
 
 
 def tell_newest(desk: Desk) -> str:
@@ -140,6 +179,8 @@ def tell_newest(desk: Desk) -> str:
     if history is None:
         return ""
     for step, _ in zip(history.steps(), range(REMEMBERED), strict=False):
+        if not any(desk.player in posting[:2] for event in step.entry.events for posting in getattr(event, "pays", ())):
+            continue
         told = tell_change(step.entry, desk.player, desk.game, desk.lang)
         if told is not None:
             text = f"{format_change(told[0], desk.game.book.edition, desk.lang)} · {told[1]}"
@@ -149,24 +190,3 @@ def tell_newest(desk: Desk) -> str:
 
 def _is_by_bank(entry: Entry) -> bool:
     return entry.by == BANK and entry.number > 1
-
-
-def _show_page(desk: Desk, page: str, *, mine: bool) -> list[ft.Control]:
-    if page == "money":
-        return [PayPanel(desk)]
-    if page == "deeds":
-        return [OwnDeeds(desk)]
-    if page == "trade":
-        return [TradePanel(desk)]
-    if page == "table":
-        return [
-            Balances(desk.session, desk.view),
-            *list_house_rules(desk),
-            StockCard(desk),
-            LedgerPanel(desk),
-            calm_switch(desk.session),
-            language_button(desk.session),
-        ]
-    if mine:
-        return [SquarePanel(desk), BoardPanel(desk), *tell_dearest(desk), CardPanel(desk)]
-    return [RentPanel(desk)]

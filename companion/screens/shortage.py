@@ -8,6 +8,7 @@ from functools import partial
 import flet as ft
 
 from companion.screens.desk import Desk, runner
+from companion.screens.panels import panel
 from companion.screens.parts import button, stepper
 from companion.theme import card, note, strong
 from companion.web.icons import Icon
@@ -29,7 +30,7 @@ def find_scarce(game: Game) -> dict[str, dict[str, int]]:
     return found
 
 
-@ft.component
+@panel(lambda desk: desk.game.stock)
 def ShortageCard(desk: Desk, building: str, rooms: Mapping[str, int]) -> ft.Control:
     """How many each wants; if that is more than the stock, the hammer decides."""
     wants, set_wants = ft.use_state(dict[str, int]())

@@ -6,13 +6,12 @@ from collections.abc import Awaitable, Callable
 
 import flet as ft
 
-from companion.bridge import PageSession
 from companion.links import Links
 from companion.screens.balances import Balances
 from companion.screens.bank import JoinCode, SeatCard
 from companion.screens.board import BoardPanel, tell_dearest
 from companion.screens.deal import DealPanel
-from companion.screens.deals import concerns
+from companion.screens.deals import Concerns
 from companion.screens.deeds import OwnDeeds, StockCard
 from companion.screens.desk import Desk, runner, use_act
 from companion.screens.finish import ResultCard, StandingCard
@@ -20,11 +19,11 @@ from companion.screens.layout import columns
 from companion.screens.ledger import LedgerPanel
 from companion.screens.money import CardPanel, CorrectPanel, PayPanel, SquarePanel
 from companion.screens.notices import clock_line, list_house_rules, pause_bar, refusal_bar
+from companion.screens.panels import panel, use_steady
 from companion.screens.parts import SureButton, button, explain, icon_button, keyed, language_button, tell_command
 from companion.screens.trades import TradePanel
 from companion.story import tell_entry
-from companion.theme import badge, card, dress, note, pages, problem, strong, title
-from companion.views import View
+from companion.theme import MIDDLE, WIDE, badge, card, dress, note, pages, problem, strong, title
 from companion.web.icons import Icon
 from rules.commands import CallTime, EndGame, GiveTurn, NextTurn, Pause, Resign, Resume, Undo
 from rules.deciding.ending import find_time_left
@@ -33,46 +32,68 @@ from rules.deciding.turns import find_next
 Answerer = Callable[[int, bool], Awaitable[None]]
 
 
-@ft.component
-def Tablet(session: PageSession, view: View, links: Links, width: float) -> ft.Control:
+@panel()
+def Tablet(desk: Desk, links: Links, width: float) -> ft.Control:
     """The bank during the game."""
-    act, said, set_said = use_act(session, view)
+    session, view, game, table = desk.session, desk.view, desk.game, desk.session.table
+    act, said, set_said = use_act(session)
     chosen, choose = ft.use_state("")
     page, set_page = ft.use_state("money")
-    side, set_side = ft.use_state("board")
-    game, table = view.game, session.table
-    assert game is not None
+    side, set_side = ft.use_state("")
+    choose = use_steady(choose)
     assert table is not None
     active = game.active()
     player = chosen if chosen in active else (game.turn.player if game.turn.player in active else active[0])
-    desk = Desk(session, view, game, player, act)
+    desk = desk._replace(player=player, act=act)
 
     async def answer(number: int, confirm: bool) -> None:
         done = await session.answer_request(number, confirm=confirm)
         set_said(explain(session, done.refusal) if done.refusal else "")
 
-    left: list[ft.Control] = [TurnCard(desk), *_request_cards(desk, answer)]
+    top: list[ft.Control] = [TurnCard(desk), *_request_cards(desk, answer)]
     if view.is_damaged:
-        left.insert(0, problem(desk.say("damaged")))
-    left += [Balances(session, view, player, choose), *list_house_rules(desk)]
+        top.insert(0, problem(desk.say("damaged")))
+    people: list[ft.Control] = [Balances(desk, player, choose), *list_house_rules(desk)]
     bar = [refusal_bar(desk, said, lambda: set_said(""))] if said else []
-    middle = [*bar, *_list_middle(desk, page, set_page)]
-    sides = {
+    acts = _list_middle(desk, page, set_page)
+    names = _list_sides(desk, width)
+    shown = side if side in names else next(iter(names))
+    here = {"acts": acts, "people": people}.get(shown) or _show_side(desk, shown, links)
+    tabs = pages(names, shown, set_side)
+    edition = game.book.edition.id
+    if width >= WIDE:
+        return dress(edition, columns([*top, *people], [*bar, *acts], [tabs, *here]))
+    if width >= MIDDLE:
+        return dress(edition, columns([*top, *people], [*bar, tabs, *here]))
+    return dress(edition, columns([*bar, *top, tabs, *here]))
+
+
+def _list_sides(desk: Desk, width: float) -> dict[str, tuple[str, ft.IconData]]:
+    """What the last column can show; where there is less room it takes in what has no column of its own."""
+    names: dict[str, tuple[str, ft.IconData]] = {}
+    if width < WIDE:
+        names["acts"] = (desk.say("side_acts"), Icon.CASH)
+    if width < MIDDLE:
+        names["people"] = (desk.say("page_table"), Icon.PEOPLE)
+    short = width < WIDE
+    return names | {
         "board": (desk.say("side_board"), Icon.MAP),
-        "ledger": (desk.say("ledger"), Icon.HISTORY),
-        "join": (desk.say("side_join"), Icon.QR),
-        "settings": (desk.say("bank_settings"), Icon.SETTINGS),
+        "ledger": (desk.say("side_ledger" if short else "ledger"), Icon.HISTORY),
+        "join": (desk.say("side_code" if short else "side_join"), Icon.QR),
+        "settings": (desk.say("page_more" if short else "bank_settings"), Icon.SETTINGS),
     }
-    right: list[ft.Control] = [pages(sides, side, set_side)]
+
+
+def _show_side(desk: Desk, side: str, links: Links) -> list[ft.Control]:
+    session, view = desk.session, desk.view
     if side == "ledger":
-        right.append(LedgerPanel(desk))
-    elif side == "join":
-        right.append(JoinCode(session, view, links))
-    elif side == "settings":
-        right += [SeatCard(session, view, links), language_button(session), StandingCard(desk)]
-    else:
-        right += [StockCard(desk), *([BoardPanel(desk)] if game.phase == "running" else []), *tell_dearest(desk)]
-    return dress(game.book.edition.id, columns(width, left, middle, right))
+        return [LedgerPanel(desk)]
+    if side == "join":
+        return [JoinCode(session, view, links)]
+    if side == "settings":
+        return [SeatCard(session, view, links), language_button(session), StandingCard(desk)]
+    board = [BoardPanel(desk)] if desk.game.phase == "running" else []
+    return [StockCard(desk), *board, *tell_dearest(desk)]
 
 
 def _list_middle(desk: Desk, page: str, set_page: Callable[[str], None]) -> list[ft.Control]:
@@ -83,10 +104,10 @@ def _list_middle(desk: Desk, page: str, set_page: Callable[[str], None]) -> list
     name = desk.name(desk.player)
     who = ft.Row([badge(name, desk.seat(desk.player), 36), title(desk.say("acting_for", name=name))])
     shown = [keyed(f"{desk.player}-{page}-{place}", part) for place, part in enumerate(_show_page(desk, page))]
-    return [who, *concerns(desk), pages(_list_pages(desk), page, set_page), *shown]
+    return [who, Concerns(desk), pages(_list_pages(desk), page, set_page), *shown]
 
 
-@ft.component
+@panel()
 def TurnCard(desk: Desk) -> ft.Control:
     """Whose turn, who is next, the clock, a pause, and what was booked last with the way back."""
     game = desk.game

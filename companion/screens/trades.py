@@ -11,6 +11,7 @@ from companion.screens.cards import group_color
 from companion.screens.desk import Desk, runner
 from companion.screens.lifting import LiftChoices
 from companion.screens.pad import NumberPad
+from companion.screens.panels import panel
 from companion.screens.parts import button, chip, switch
 from companion.theme import card, note, strong, title
 from companion.web.icons import Icon
@@ -18,7 +19,7 @@ from rules.commands import AcceptTrade, OfferTrade, RefuseTrade, Side, WithdrawT
 from rules.state import Trade
 
 
-@ft.component
+@panel(lambda desk: desk.game.deeds)
 def TradeCard(desk: Desk, trade: Trade) -> ft.Control:
     """An open offer: what goes each way, and yes or no."""
     lifted, lift = ft.use_state(frozenset[str]())
@@ -54,7 +55,7 @@ def tell_side(desk: Desk, side: Side) -> str:
     return ", ".join(parts) or desk.say("trade_nothing")
 
 
-@ft.component
+@panel(lambda desk: (desk.game.deeds, desk.game.players))
 def TradePanel(desk: Desk) -> ft.Control:
     """Put an offer together: with whom, what I give, what I get."""
     others = desk.others()

@@ -4,42 +4,41 @@ from __future__ import annotations
 
 import flet as ft
 
-from companion.bridge import PageSession
 from companion.screens.auction import AuctionCard
 from companion.screens.balances import Balances
 from companion.screens.cards import group_mark, tell_state
-from companion.screens.desk import Desk, use_act
+from companion.screens.desk import Desk
 from companion.screens.finish import ResultCard
 from companion.screens.layout import columns
 from companion.screens.ledger import LedgerPanel
 from companion.screens.notices import clock_line, list_house_rules, pause_bar
-from companion.screens.parts import say
-from companion.theme import badge, card, dress, note, strong, title
-from companion.views import View
+from companion.screens.panels import panel
+from companion.theme import MIDDLE, WIDE, badge, card, dress, note, strong, title
 
 
-@ft.component
-def Watch(session: PageSession, view: View, width: float) -> ft.Control:
+@panel()
+def Watch(desk: Desk, width: float) -> ft.Control:
     """Everything to see, nothing to do."""
-    act, _, _ = use_act(session, view)
-    game = view.game
-    if game is None:
-        names: list[ft.Control] = [
-            ft.Row([badge(player.name, place), strong(player.name)]) for place, player in enumerate(view.lobby.players)
-        ]
-        return card(title(say(session.lang, "lobby_players")), *(names or [note(say(session.lang, "watch_empty"))]))
-    desk = Desk(session, view, game, game.turn.player, act)
+    game = desk.game
+    desk = desk._replace(player=game.turn.player)
     turn = title(desk.say("player_other_turn", name=desk.name(game.turn.player)))
     left: list[ft.Control] = [card(turn, *pause_bar(desk), *clock_line(desk), *list_house_rules(desk))]
     if game.result is not None:
         left = [ResultCard(desk)]
     if game.auction is not None:
         left.append(AuctionCard(desk))
-    left.append(Balances(session, view))
-    return dress(game.book.edition.id, columns(width, left, [_deeds_card(desk)], [LedgerPanel(desk)]))
+    left.append(Balances(desk))
+    deeds, ledger = DeedsByOwner(desk), LedgerPanel(desk)
+    if width >= WIDE:
+        return dress(game.book.edition.id, columns(left, [deeds], [ledger]))
+    if width >= MIDDLE:
+        return dress(game.book.edition.id, columns(left, [ledger, deeds]))
+    return dress(game.book.edition.id, columns([*left, ledger, deeds]))
 
 
-def _deeds_card(desk: Desk) -> ft.Control:
+@panel(lambda desk: (desk.game.deeds, desk.game.players))
+def DeedsByOwner(desk: Desk) -> ft.Control:
+    """What each player still in the game holds."""
     shown: list[ft.Control] = []
     for player in desk.game.active():
         deeds = desk.game.deeds_of(player)
