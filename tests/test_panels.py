@@ -16,6 +16,7 @@ from companion.permits import Actor
 from companion.screens import deal
 from companion.screens.panels import PANELS
 from companion.screens.phone import Phone
+from companion.screens.shortage import find_scarce
 from companion.screens.tablet import Tablet
 from companion.screens.watch import Watch
 from companion.table import Submission, Table
@@ -36,22 +37,34 @@ TURNS = 60
 SEEN, CYCLE = 6, 60
 
 
-def no_one(_: str) -> None:
-    """Stands for what a banker's tap on a player does."""
+def no_one(_: Any) -> None:
+    """Stands for what a tap changes outside the panel."""
 
 
 def find_arguments(name: str, game: Game, player: str) -> list[tuple[Any, ...]]:
     """With what a panel is drawn besides its desk; a panel that needs something must be named here."""
     debts = [(debt,) for debt in game.debts_of(player)[:1]]
+    trades = [trade for trade in game.trades if player in (trade.proposer, trade.partner)]
+    deeds = list(game.deeds)[:6]
     special: dict[str, Callable[[], list[tuple[Any, ...]]]] = {
         "tablet.Tablet": lambda: [(Links([], 0), 1000.0)],
         "watch.Watch": lambda: [(1000.0,)],
         "balances.Balances": lambda: [(), (player, no_one)],
-        "deals.DebtCard": lambda: debts,
-        "deals.PartPayment": lambda: debts,
-        "deals.TradeCard": lambda: [(trade,) for trade in game.trades if player in (trade.proposer, trade.partner)],
-        "deals.AuctionCard": lambda: [()] if game.auction else [],
-        "deals.JailCard": lambda: [()] if game.players[player].jail else [],
+        "debts.DebtCard": lambda: debts,
+        "debts.PartPayment": lambda: debts,
+        "debts.BankruptcyCard": lambda: debts,
+        "debts.ClaimCard": lambda: [(debt,) for debt in game.debts if debt.creditor == player],
+        "trades.TradeCard": lambda: [(trade,) for trade in trades],
+        "lifting.LiftChoices": lambda: [(tuple(deeds), frozenset(deeds[:1]), no_one)],
+        "auction.AuctionCard": lambda: [()] if game.auction else [],
+        "auction.BidPanel": lambda: [(game.auction,)] if game.auction else [],
+        "board.LandedSheet": lambda: [(deed,) for deed in deeds],
+        "building.GroupCard": lambda: [(group,) for group in game.book.groups if game.in_hand(group, player)],
+        "shortage.ShortageCard": lambda: [(kind, rooms) for kind, rooms in find_scarce(game).items()],
+        "ledger.EntryDetails": list,
+        "pad.NumberPad": lambda: [(12, no_one)],
+        "notices.ClockLine": lambda: [()] if game.clock.limit else [],
+        "jail.JailCard": lambda: [()] if game.players[player].jail else [],
         "deal.DealPanel": lambda: [()] if game.phase == "dealing" else [],
         "finish.ResultCard": lambda: [()] if game.result else [],
     }

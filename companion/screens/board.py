@@ -12,7 +12,7 @@ from companion.screens.cards import deed_card, deed_tile, explain_rent, tile_row
 from companion.screens.desk import Desk, runner
 from companion.screens.panels import panel
 from companion.screens.parts import Handler, button, chip, explain, stepper
-from companion.theme import card, note, strong
+from companion.theme import card, note, stack, strong
 from companion.web.icons import Icon
 from rules.commands import Buy, Command, Decline, DemandRent, OpenAuction
 from rules.refusals import Refusal
@@ -177,11 +177,12 @@ def _ask_button(desk: Desk, deed: str, debtor: str, dice: int) -> ft.Control:
     )
 
 
-def tell_dearest(desk: Desk) -> list[ft.Control]:
+@panel(lambda desk: desk.game.deeds)
+def DearestNote(desk: Desk) -> ft.Control:
     """MEGA-3 with everything sold: where to move from the auction square."""
-    if "auction" not in desk.game.book.edition.board.squares or any(
-        holding.owner is None for holding in desk.game.deeds.values()
-    ):
-        return []
-    due = find_dearest(desk.game, desk.player)
-    return [note(desk.say("landed_dearest", deed=desk.deed(due.deed), amount=desk.money(due.amount)))] if due else []
+    has_square = "auction" in desk.game.book.edition.board.squares
+    is_sold = all(holding.owner is not None for holding in desk.game.deeds.values())
+    due = find_dearest(desk.game, desk.player) if has_square and is_sold else None
+    if due is None:
+        return stack()
+    return stack(note(desk.say("landed_dearest", deed=desk.deed(due.deed), amount=desk.money(due.amount))))

@@ -54,7 +54,7 @@ def move_plan(game: Game, player: str, plan: Plan, steps: Mapping[str, int]) -> 
     return decision if isinstance(decision, Refusal) else moved
 
 
-@panel(lambda desk: (desk.game.deeds, desk.game.stock, desk.game.turn.fresh))
+@panel()
 def GroupCard(desk: Desk, group: str) -> ft.Control:
     """The player's deeds of one group: what they earn, what stands there, and the ways to change it."""
     game, player = desk.game, desk.player
@@ -66,7 +66,7 @@ def GroupCard(desk: Desk, group: str) -> ft.Control:
     command = plan.command(player)
 
     def step(steps: Mapping[str, int]) -> None:
-        moved = move_plan(desk.renew().game, player, plan, steps)
+        moved = move_plan(game, player, plan, steps)
         if isinstance(moved, Refusal):
             set_why(explain(desk.session, moved))
         else:

@@ -6,8 +6,9 @@ from collections.abc import Callable, Sequence
 
 import flet as ft
 
+from companion.colors import readable_on
 from companion.screens.desk import Desk
-from companion.theme import ROUND, badge, grid, patch, readable_on, strong
+from companion.theme import ROUND, badge, grid, patch, strong
 from companion.web.icons import Icon
 from rules.rent import RentDue, find_rent
 

@@ -7,7 +7,7 @@ from typing import Any
 import flet as ft
 
 from companion.screens.balances import Balances
-from companion.screens.board import BoardPanel, RentPanel, tell_dearest
+from companion.screens.board import BoardPanel, DearestNote, RentPanel
 from companion.screens.deals import Concerns
 from companion.screens.deeds import OwnDeeds, StockCard
 from companion.screens.desk import Desk, runner, use_act
@@ -98,7 +98,7 @@ def TurnPage(desk: Desk) -> ft.Control:
     """In my own turn what the squares do; in the others' turns the rent they owe me."""
     if not _is_mine(desk):
         return stack(RentPanel(desk))
-    return stack(SquarePanel(desk), BoardPanel(desk), *tell_dearest(desk), CardPanel(desk))
+    return stack(SquarePanel(desk), BoardPanel(desk), DearestNote(desk), CardPanel(desk))
 
 
 def _read_frame(desk: Desk) -> Any:

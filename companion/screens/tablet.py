@@ -9,7 +9,7 @@ import flet as ft
 from companion.links import Links
 from companion.screens.balances import Balances
 from companion.screens.bank import JoinCode, SeatCard
-from companion.screens.board import BoardPanel, tell_dearest
+from companion.screens.board import BoardPanel, DearestNote
 from companion.screens.deal import DealPanel
 from companion.screens.deals import Concerns
 from companion.screens.deeds import OwnDeeds, StockCard
@@ -35,13 +35,12 @@ Answerer = Callable[[int, bool], Awaitable[None]]
 @panel()
 def Tablet(desk: Desk, links: Links, width: float) -> ft.Control:
     """The bank during the game."""
-    session, view, game, table = desk.session, desk.view, desk.game, desk.session.table
+    session, view, game = desk.session, desk.view, desk.game
     act, said, set_said = use_act(session)
     chosen, choose = ft.use_state("")
     page, set_page = ft.use_state("money")
     side, set_side = ft.use_state("")
     choose = use_steady(choose)
-    assert table is not None
     active = game.active()
     player = chosen if chosen in active else (game.turn.player if game.turn.player in active else active[0])
     desk = desk._replace(player=player, act=act)
@@ -93,7 +92,7 @@ def _show_side(desk: Desk, side: str, links: Links) -> list[ft.Control]:
     if side == "settings":
         return [SeatCard(session, view, links), language_button(session), StandingCard(desk)]
     board = [BoardPanel(desk)] if desk.game.phase == "running" else []
-    return [StockCard(desk), *board, *tell_dearest(desk)]
+    return [StockCard(desk), *board, DearestNote(desk)]
 
 
 def _list_middle(desk: Desk, page: str, set_page: Callable[[str], None]) -> list[ft.Control]:

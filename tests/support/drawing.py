@@ -111,7 +111,7 @@ class Drawing:
 
     def _plain_fields(self, value: Any) -> dict[str, Any]:
         fields = {
-            name: self._try(item) if name.startswith("on_") else self._plain(item)
+            name: self._try(item) if _is_handler(name, item) else self._plain(item)
             for name, item in value._values.items()
             if name != "data"
         }
@@ -142,12 +142,17 @@ class Drawing:
                 pass
 
 
+def _is_handler(name: str, item: Any) -> bool:
+    """A theme's colours are called `on_primary` and the like."""
+    return name.startswith("on_") and callable(item)
+
+
 def _find_handlers(value: Any) -> Iterator[tuple[str, Any]]:
     if isinstance(value, Component):
         return
     if hasattr(value, "_values"):
         for name, item in value._values.items():
-            if name.startswith("on_"):
+            if _is_handler(name, item):
                 yield name, item
             elif name != "data":
                 yield from _find_handlers(item)
