@@ -19,6 +19,7 @@ from companion.screens.phone import Phone
 from companion.screens.shortage import find_scarce
 from companion.screens.tablet import Tablet
 from companion.screens.watch import Watch
+from companion.standing import make_standing
 from companion.table import Submission, Table
 from rules.commands import Command, ReceiveFromBank, Undo
 from rules.editions.names import Lang
@@ -67,6 +68,7 @@ def find_arguments(name: str, game: Game, player: str) -> list[tuple[Any, ...]]:
         "jail.JailCard": lambda: [()] if game.players[player].jail else [],
         "deal.DealPanel": lambda: [()] if game.phase == "dealing" else [],
         "finish.ResultCard": lambda: [()] if game.result else [],
+        "finish.Ranks": lambda: [(make_standing(game), (player,))],
     }
     return special.get(name.removeprefix("companion.screens."), lambda: [()])()
 

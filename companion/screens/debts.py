@@ -6,6 +6,7 @@ from functools import partial
 
 import flet as ft
 
+from companion.screens.cards import explain_rent
 from companion.screens.desk import Desk, runner
 from companion.screens.lifting import LiftChoices
 from companion.screens.panels import panel
@@ -24,6 +25,7 @@ from rules.commands import (
 )
 from rules.deciding.building import resale_value
 from rules.funds import Way, find_raisable, plan_raise
+from rules.rent import RentDue, find_rent
 from rules.state import BANK, Debt
 
 
@@ -55,7 +57,11 @@ def DebtCard(desk: Desk, debt: Debt) -> ft.Control:
 
 def _tell_why(desk: Desk, debt: Debt) -> str:
     why = get_words(desk.lang).cause.get(debt.cause, "")
-    return f"{why}: {desk.deed(debt.ref)}" if debt.ref in desk.game.deeds else why
+    if debt.ref not in desk.game.deeds:
+        return why
+    due = find_rent(desk.game, debt.ref) if debt.cause == "rent" else None
+    how = f" ({explain_rent(desk, due)})" if isinstance(due, RentDue) else ""
+    return f"{why}: {desk.deed(debt.ref)}{how}"
 
 
 def _way_button(desk: Desk, way: Way, place: int) -> ft.Control:

@@ -42,7 +42,7 @@ def LedgerPanel(desk: Desk) -> ft.Control:
             break
         count += 1
         is_open = entry.number == opened
-        flip = partial(open_entry, 0 if is_open else entry.number)
+        flip = None if desk.is_onlooker else partial(open_entry, 0 if is_open else entry.number)
         rows.append(_row(desk, entry, text, flip, is_gone=not back))
         if is_open:
             rows.append(EntryDetails(desk, entry, back, lambda: open_entry(0)))
@@ -87,7 +87,7 @@ def _quick_undo(desk: Desk, history: History) -> list[ft.Control]:
     return [button(desk.say("redo"), runner(desk, Redo()), icon=Icon.REDO, is_small=True)]
 
 
-def _row(desk: Desk, entry: Entry, text: str, flip: Callable[[], None], *, is_gone: bool) -> ft.Control:
+def _row(desk: Desk, entry: Entry, text: str, flip: Callable[[], None] | None, *, is_gone: bool) -> ft.Control:
     time = datetime.fromtimestamp(entry.at / 1000).strftime("%H:%M") if entry.at else ""
     style = ft.TextStyle(decoration=ft.TextDecoration.LINE_THROUGH) if is_gone else None
     quiet = ft.Colors.ON_SURFACE_VARIANT
@@ -106,8 +106,8 @@ def _row(desk: Desk, entry: Entry, text: str, flip: Callable[[], None], *, is_go
         content=ft.Row([who, words], vertical_alignment=ft.CrossAxisAlignment.START, spacing=10),
         padding=ft.Padding.symmetric(vertical=6, horizontal=4),
         border_radius=8,
-        on_click=lambda _: flip(),
-        ink=True,
+        on_click=(lambda _: flip()) if flip else None,
+        ink=flip is not None,
     )
 
 

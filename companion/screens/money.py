@@ -10,7 +10,7 @@ from companion.screens.desk import Desk, runner
 from companion.screens.jail import go_to_jail
 from companion.screens.pad import NumberPad
 from companion.screens.panels import nothing, panel
-from companion.screens.parts import Handler, button, chip, mark_typing, use_field
+from companion.screens.parts import Handler, button, chip, use_field, while_typing
 from companion.theme import card, grid, note
 from companion.web.icons import Icon
 from rules.commands import (
@@ -163,8 +163,7 @@ def _tell_card(desk: Desk, card: Card) -> str:
 def CorrectPanel(desk: Desk) -> ft.Control:
     """The banker puts a balance right, with a reason everyone sees."""
     amount, set_amount = ft.use_state(0)
-    field, empty = use_field(desk.say("correct_reason"), max_length=200)
-    reason = mark_typing(desk.session, field)
+    reason, empty = use_field(desk.say("correct_reason"), max_length=200, **while_typing(desk.session))
 
     def correct(sign: int) -> Handler:
         async def go() -> None:

@@ -15,10 +15,9 @@ from companion.theme import ROUND, note, pill
 from companion.web.icons import Icon
 from companion.words import get_words
 from rules.commands import HouseRules
-from rules.deciding.ending import find_time_left
+from rules.timing import read_clock
 
 SECOND = 1.0
-SOON = 10 * 60_000
 
 
 def refusal_bar(desk: Desk, text: str, close: Callable[[], None]) -> ft.Control:
@@ -75,10 +74,15 @@ def ClockLine(desk: Desk) -> ft.Control:
         return stop
 
     ft.use_effect(run, [is_running])
-    left = find_time_left(game, table.now()) if table is not None else None
-    if left is None or game.clock.is_called:
+    face = read_clock(game, table.now() if table is not None else 0)
+    if face.left is None or face.is_called:
         return pill(desk.say("time_called"), Icon.TIMER, is_loud=True)
-    return pill(desk.say("time_left", time=format_clock(left)), Icon.TIMER, is_loud=left <= SOON)
+    time = desk.say("time_left", time=format_clock(face.left))
+    if face.warning is None:
+        return pill(time, Icon.TIMER)
+    soon = "time_last" if face.warning == 1 else "time_warning"
+    warning = pill(f"{time} · {desk.say(soon, minutes=face.warning)}", Icon.TIMER, is_loud=True)
+    return ft.Semantics(content=warning, live_region=True)
 
 
 def clock_line(desk: Desk) -> list[ft.Control]:

@@ -79,8 +79,8 @@ def use_field(label: str, **options: Any) -> tuple[ft.TextField, Callable[[], No
     return field, lambda: set_turn(turn + 1)
 
 
-def mark_typing(session: PageSession, field: ft.TextField) -> ft.TextField:
-    """While somebody writes here, the keyboard's digits belong to this field and not to the number pad."""
+def while_typing(session: PageSession) -> dict[str, Callable[[Any], None]]:
+    """Options for a field: while somebody writes in it, the keyboard's digits are not the number pad's."""
 
     def write(_: Any) -> None:
         session.is_typing = True
@@ -88,8 +88,7 @@ def mark_typing(session: PageSession, field: ft.TextField) -> ft.TextField:
     def leave(_: Any) -> None:
         session.is_typing = False
 
-    field.on_focus, field.on_blur = write, leave
-    return field
+    return {"on_focus": write, "on_blur": leave}
 
 
 def keyed(key: str, control: ft.Control) -> ft.Control:
@@ -199,7 +198,7 @@ def switch(label: str, change: Callable[[bool], Any], *, is_on: bool, hint: str 
 
     knob = ft.Switch(value=is_on, on_change=flip)
     words = ft.Text(label, size=15, expand=True, tooltip=hint)
-    return ft.MergeSemantics(content=ft.Row([words, knob]))
+    return ft.MergeSemantics(content=ft.Container(ft.Row([words, knob]), padding=ft.Padding.symmetric(vertical=6)))
 
 
 def calm_switch(session: PageSession) -> ft.Control:

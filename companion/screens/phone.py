@@ -11,7 +11,7 @@ from companion.screens.board import BoardPanel, DearestNote, RentPanel
 from companion.screens.deals import Concerns
 from companion.screens.deeds import OwnDeeds, StockCard
 from companion.screens.desk import Desk, runner, use_act
-from companion.screens.finish import ResultCard
+from companion.screens.finish import ResultCard, StandingCard
 from companion.screens.ledger import LedgerPanel
 from companion.screens.money import CardPanel, PayPanel, SquarePanel
 from companion.screens.notices import TurnedDown, clock_line, list_house_rules, pause_bar, refusal_bar
@@ -88,7 +88,7 @@ def _show_page(desk: Desk, page: str) -> list[ft.Control]:
         return [TradePanel(desk)]
     if page == "table":
         session = desk.session
-        about = [*list_house_rules(desk), StockCard(desk), LedgerPanel(desk)]
+        about = [*list_house_rules(desk), StandingCard(desk), StockCard(desk), LedgerPanel(desk)]
         return [Balances(desk), *about, calm_switch(session), language_button(session)]
     return [TurnPage(desk)]
 
@@ -119,9 +119,9 @@ def CashCard(desk: Desk) -> ft.Control:
             [
                 ft.Text(f"{seat.name} · {pick_text(token.name, desk.lang)}", size=15, color=ink, expand=True),
                 *pause_bar(desk),
-                *clock_line(desk),
             ]
         ),
+        *clock_line(desk),
         CashFigure(desk),
         ft.Row(
             [

@@ -124,8 +124,10 @@ def choose(page: Page, name: str) -> None:
 
 def write(page: Page, label: str, text: str) -> None:
     """Type into a field."""
-    page.get_by_role("textbox", name=label).click(force=True)
+    field = page.get_by_role("textbox", name=label)
+    field.click(force=True)
     page.keyboard.type(text)
+    expect(field).to_have_value(text, timeout=PATIENCE)
 
 
 def see(page: Page, text: str | re.Pattern[str]) -> None:
