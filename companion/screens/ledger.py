@@ -16,14 +16,14 @@ from companion.theme import badge, card, note, strong
 from companion.web.icons import Icon
 from companion.words import get_words
 from rules.commands import Redo, Undo
-from rules.history import Entry, History, Link, Step, preview_undo
+from rules.history import Entry, History, Step, preview_undo
 from rules.state import BANK
 
 SHOWN = 40
 PREVIEWED = 8
 
 
-@panel(lambda desk: (desk.view.history, desk.game.table))
+@panel(lambda desk: (desk.view.number, desk.game.table))
 def LedgerPanel(desk: Desk) -> ft.Control:
     """The newest bookings as sentences, filtered by player if one likes."""
     only, set_only = ft.use_state("")
@@ -69,13 +69,13 @@ def walk_newest(history: History) -> Iterator[tuple[Entry, int]]:
 
     Both run downwards by number, so that only as much is read as is shown.
     """
-    link: Link | None = history.log
+    link: Step | None = history.log
     step: Step | None = history.step
     back = 1
     while link is not None:
         if step is not None and step.entry.number == link.entry.number:
             yield link.entry, back
-            step, back = step.before, back + 1
+            step, back = step.base, back + 1
         else:
             yield link.entry, 0
         link = link.before
@@ -111,7 +111,7 @@ def _row(desk: Desk, entry: Entry, text: str, flip: Callable[[], None] | None, *
     )
 
 
-@panel(lambda desk: desk.view.history)
+@panel(lambda desk: desk.view.number)
 def EntryDetails(desk: Desk, entry: Entry, back: int, close: Callable[[], None]) -> ft.Control:
     """The postings of an entry; for the banker what an undo up to here would take back, and the undo."""
     causes = get_words(desk.lang).cause

@@ -95,7 +95,7 @@ def list_house_rules(desk: Desk) -> list[ft.Control]:
     house = desk.game.book.house
     plain = HouseRules()
     names = get_words(desk.lang).house_rule
-    used = [names[name] for name in HouseRules.__slots__ if getattr(house, name) != getattr(plain, name)]
+    used = [names[name] for name in names if getattr(house, name) != getattr(plain, name)]
     return [note(desk.say("house_rules_used", rules=", ".join(used)))] if used else []
 
 
