@@ -4,7 +4,7 @@ VENV := .venv
 BIN := $(VENV)/bin
 READY := $(VENV)/.ready
 
-.PHONY: play test lint types unit browsers browser-tests bench soak app-folder clean
+.PHONY: play test lint types unit browsers browser-tests bench soak fuzz app-folder clean
 
 play: $(READY)
 	$(BIN)/bankhalter
@@ -36,13 +36,20 @@ $(READY): pyproject.toml
 	$(BIN)/pip install --quiet --disable-pip-version-check --editable '.[dev]'
 	touch $@
 
-# One table of ratios; name figures to measure only those. BANKHALTER_SIMULATOR is a folder with the public simulator.
+# One table of ratios; FIGURES="booking games" measures only those. BANKHALTER_SIMULATOR is a folder with the public
+# simulator gamescomputersplay/monopoly. JSON=1 prints JSON here and below.
 bench: $(READY) browsers
-	$(BIN)/python -m tests.bench
+	@$(BIN)/python -m tests.bench $(FIGURES) $(if $(JSON),--json)
 
-# The crash test with a few hundred kills instead of fifty.
+# Bots, phones that misbehave, and a server that is killed again and again; nothing may be lost or doubled.
+soak: MINUTES ?= 10
 soak: $(READY)
-	BANKHALTER_KILLS=300 $(BIN)/pytest tests/test_crash.py
+	@$(BIN)/python -m tests.soak --minutes $(MINUTES) $(if $(JSON),--json)
+
+# Random and mutated input at every edge.
+fuzz: SECONDS ?= 120
+fuzz: $(READY)
+	@$(BIN)/python -m tests.fuzz --seconds $(SECONDS) $(if $(JSON),--json)
 
 # The folder from which `flet build apk|ipa|linux|macos|windows build/app` makes the apps (needs the Flutter SDK).
 app-folder: $(READY)

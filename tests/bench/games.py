@@ -2,8 +2,8 @@
 
 The environment variable BANKHALTER_SIMULATOR names a folder with that project's files; nothing of it is kept here.
 Each side plays in a process of its own, one at a time. The simulator plays with its settings as they come (four
-players, trades, no auctions), but writes its log to a temporary folder. On both sides the garbage collector is told
-that what was loaded at the start stays, as the served bank tells it too.
+players, trades, no auctions), but writes its log to a temporary folder. On both sides the garbage collector is
+set as in the served bank (`companion.serve`), so that it looks less often through what stays.
 """
 
 from __future__ import annotations
@@ -44,6 +44,7 @@ _ASKED = """
 import gc, sys, time
 gc.collect()
 gc.freeze()
+gc.set_threshold(20_000, 20, 20)
 for line in sys.stdin:
     first, count = map(int, line.split())
     began = time.perf_counter()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 import tempfile
 import threading
 import time
@@ -20,6 +21,7 @@ from tests.soak.witness import Witness
 HOME_SECONDS = 60.0
 MOST_ACTS = 500_000
 EARLY_KILLS = 0.2
+TELL_SECONDS = 60.0
 
 
 class Plan(NamedTuple):
@@ -87,7 +89,7 @@ class Soak:
 
     def _kill_on(self, began: float, random: Random) -> None:
         """Let it live for a while, kill it, start it; at times kill it while it starts."""
-        end = began + self.plan.seconds
+        end, told = began + self.plan.seconds, began
         while time.monotonic() < end or self.tally.counts["kills"] < self.plan.least_kills:
             life = random.uniform(*self.plan.lives)
             if self.tally.stop.wait(life) or self.tally.counts["acts"] > MOST_ACTS:
@@ -101,6 +103,15 @@ class Soak:
                 self.tally.count("kills")
                 self.tally.count("kills while starting")
             self.host.start()
+            if time.monotonic() > told + TELL_SECONDS:
+                told = time.monotonic()
+                self._tell(told - began)
+
+    def _tell(self, seconds: float) -> None:
+        """That it goes on, for whoever waits."""
+        counts = self.tally.counts
+        seen = f"{counts['bookings seen']:,} bookings seen, {counts['kills']} kills, {self.tally.fault_count} faults"
+        print(f"{seconds / 60:.1f} min: {seen}", file=sys.stderr, flush=True)
 
     def _come_home(self) -> None:
         """After the last start every phone and page is back in its seat, by its secret."""
