@@ -8,7 +8,7 @@ import time
 from collections.abc import Mapping
 from typing import Any
 
-from websockets.exceptions import WebSocketException
+from websockets.exceptions import InvalidStatus, WebSocketException
 from websockets.sync.client import ClientConnection, connect
 
 from tests.soak.host import Host
@@ -17,6 +17,7 @@ from tests.soak.tally import Tally
 
 ANSWER_SECONDS = 30.0
 COME_BACK_SECONDS = 90.0
+BUSY = 503
 TROUBLE = (WebSocketException, OSError, EOFError)
 
 
@@ -57,6 +58,12 @@ class Phone:
             if self._socket is None:
                 self._come()
             answer = self._exchange({"do": what, **facts})
+        except InvalidStatus as refused:
+            self.drop()
+            if refused.response.status_code == BUSY:
+                raise
+            self._tally.fault(f"{self.name} was turned away at the door: {refused}")
+            raise StoppedError from refused
         except BaseException:
             self.drop()
             raise

@@ -11,13 +11,14 @@ import json
 import logging
 import os
 import sys
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 from pathlib import Path
 from typing import Any
 from unittest.mock import patch
 
-from starlette.routing import WebSocketRoute
+from starlette.routing import BaseRoute, WebSocketRoute
+from starlette.types import ASGIApp
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from companion import serve
@@ -27,6 +28,7 @@ from companion.house import House
 from companion.lobby import lobby_from_json
 from companion.table import Table
 from companion.web import make_web_app
+from companion.web.socket import Main
 from rules.history import History, add_entry, replay
 from rules.invariants import find_violations
 from rules.refusals import Refusal
@@ -210,16 +212,20 @@ class FaultLog(logging.Handler):
             self._checker.report(f"log of {record.name}: {record.getMessage()} {reason}")
 
 
+def _make_web_app(control: Control, main: Main, *, routes: Sequence[BaseRoute] = (), **options: Any) -> ASGIApp:
+    """The product's, with the channel besides."""
+    return make_web_app(main, routes=[*routes, WebSocketRoute(PATH, control.talk)], **options)
+
+
 def main(folder: str, port: str, faults: str) -> int:
     """Serve until stopped or killed."""
     checker = Checker(Path(faults))
     control = Control(checker)
     logging.basicConfig(level=logging.WARNING, format="%(asctime)s %(name)s %(levelname)s %(message)s")
     logging.getLogger().addHandler(FaultLog(checker))
-    routes = [WebSocketRoute(PATH, control.talk)]
     options = serve.ServeOptions(LOOPBACK, int(port), Path(folder), "en", "nothing")
     with (
-        patch.object(serve, "make_web_app", partial(make_web_app, routes=routes)),
+        patch.object(serve, "make_web_app", partial(_make_web_app, control)),
         serve.open_house(options, tell=lambda _: None) as running,
     ):
         control.house = running.house
