@@ -123,7 +123,7 @@ def _find_now(table: Table) -> int:
 def _find_left(table: Table) -> int | None:
     """Milliseconds until the time is to be called; None where no clock runs."""
     history = table.history
-    if history is None or history.game.phase != "running":
+    if history is None or history.game.clock.limit is None or history.game.phase != "running":
         return None
     now = _find_now(table)
     face = read_clock(history.game, now)

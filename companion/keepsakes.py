@@ -1,4 +1,4 @@
-"""What people take home from a table: report, picture and ledger, for whoever holds a token of that table.
+"""What people take home from a table: report, picture, ledger and paper sheet, for whoever holds a token of that table.
 
 A page makes a token for the seat it sits on; it names the table, the seat and when it ends, and is signed with this
 start's key. It opens nothing but the downloads of that one table, and only while the seat is still that device's.
@@ -21,7 +21,8 @@ from companion.chronicle import tell_chronicle
 from companion.chronicle.telling import Telling
 from companion.guard import same
 from companion.house import House
-from companion.ledger import list_rows, write_csv
+from companion.ledger import write_csv, write_json
+from companion.paper_page import write_paper
 from companion.permits import Actor
 from companion.report import write_report
 from companion.report.page import name_file
@@ -36,11 +37,15 @@ REMEMBERED = 12
 
 
 class Kind(NamedTuple):
-    """A sort of file: its type, the ending of its name, and how it is made."""
+    """A sort of file: its type, the ending of its name, and how it is made at a time.
+
+    `shows_time` is one that changes while nothing is booked: it is made anew for everyone who asks.
+    """
 
     media_type: str
     ending: str
-    make: Callable[[History, Lang], bytes]
+    make: Callable[[History, Lang, int], bytes]
+    shows_time: bool = False
 
 
 class Keepsake(NamedTuple):
@@ -51,23 +56,27 @@ class Keepsake(NamedTuple):
     name: str
 
 
-def _make_report(history: History, lang: Lang) -> bytes:
+def _make_report(history: History, lang: Lang, _: int) -> bytes:
     return write_report(history, lang).encode()
 
 
-def _make_picture(history: History, lang: Lang) -> bytes:
+def _make_picture(history: History, lang: Lang, _: int) -> bytes:
     from companion.picture import draw_result  # noqa: PLC0415 Pillow takes its time; most evenings end without
 
     return draw_result(history, lang)
 
 
-def _make_csv(history: History, _: Lang) -> bytes:
+def _make_csv(history: History, _: Lang, __: int) -> bytes:
     # Spreadsheets take a file for UTF-8 only with this mark.
     return b"\xef\xbb\xbf" + write_csv(history).encode()
 
 
-def _make_json(history: History, _: Lang) -> bytes:
-    return json.dumps([row._asdict() for row in list_rows(history)], ensure_ascii=False, indent=1).encode()
+def _make_json(history: History, _: Lang, __: int) -> bytes:
+    return write_json(history).encode()
+
+
+def _make_paper(history: History, lang: Lang, at: int) -> bytes:
+    return write_paper(history, at, lang).encode()
 
 
 KINDS: Mapping[str, Kind] = {
@@ -75,6 +84,7 @@ KINDS: Mapping[str, Kind] = {
     "result.png": Kind("image/png", "png", _make_picture),
     "ledger.csv": Kind("text/csv; charset=utf-8", "csv", _make_csv),
     "ledger.json": Kind("application/json", "json", _make_json),
+    "paper.html": Kind("text/html; charset=utf-8", "paper.html", _make_paper, shows_time=True),
 }
 
 
@@ -146,9 +156,9 @@ class Keepsakes:
             return None
         with self._lock:
             made = self._made.pop(key, None)
-            if made is None or made[0] is not history.step or made[1] != history.last.number:
+            if made is None or kind.shows_time or made[0] is not history.step or made[1] != history.last.number:
                 name = name_file(tell_chronicle(history), Telling(history.game, lang), kind.ending)
-                keepsake = Keepsake(kind.make(history, lang), kind.media_type, name)
+                keepsake = Keepsake(kind.make(history, lang, table.now()), kind.media_type, name)
                 made = (history.step, history.last.number, keepsake)
             self._made[key] = made
             if len(self._made) > REMEMBERED:

@@ -19,16 +19,19 @@ from starlette.types import ASGIApp
 
 from companion.keepsakes import KINDS, LIFETIME, Keepsakes, may_keep, read_token, write_link, write_token
 from companion.ledger import list_rows
+from companion.lobby import Lobby
+from companion.paper_page import write_paper
 from companion.permits import Actor
 from companion.records import Settings
 from companion.report import write_report
 from companion.table import Submission, Table
 from companion.web.headers import SafeHeaders
 from companion.web.keep import make_keep_routes
-from rules.commands import Buy, Command, Correct, EndGame, PayPlayer, Undo
+from rules.commands import Buy, Command, Correct, Deal, EndGame, PayPlayer, Undo
 from rules.history import History
 from rules.wire import to_plain
-from tests.support.tables import Evening
+from tests.support.playing import seat
+from tests.support.tables import Evening, must
 
 ONLOOKER = Actor("onlooker")
 
@@ -83,7 +86,7 @@ def desk(tmp_path: Path) -> Iterator[Desk]:
 @pytest.mark.parametrize("what", KINDS)
 def test_everyone_at_the_table_can_take_every_file_home(desk: Desk, who: str, what: str) -> None:
     answer = desk.ask(desk.link(who, what))
-    ending = what.rpartition(".")[2]
+    ending = KINDS[what].ending
     assert answer.status_code == 200
     assert answer.headers["Content-Type"] == KINDS[what].media_type
     assert answer.headers["Content-Disposition"] == f'attachment; filename="bankhalter-2025-11-18-classic.{ending}"'
@@ -102,6 +105,23 @@ def test_the_files_hold_what_the_engine_knows(desk: Desk) -> None:
     assert [row["source"] for row in table] == [row["source"] for row in rows]
     assert desk.ask(desk.link("anna")).text == write_report(desk.history, "en")
     assert desk.ask(desk.link("anna", "result.png")).content.startswith(b"\x89PNG")
+
+
+def test_the_paper_sheet_is_of_this_very_moment(desk: Desk) -> None:
+    """SET-2, END-4: the time left on it runs on although nothing was booked."""
+    assert desk.ask(desk.link("bank", "paper.html", show=True)).text == write_paper(desk.history, 0, "en")
+    table = desk.evening.add_table()
+    people = seat("classic", ("anna", "ben"))
+    assert table.change_lobby(Lobby(mode="time-limit", players=people, minutes=30)) is None
+    bank = table.seats.recognise(must(table.seats.claim_bank()).secret)
+    assert bank is not None
+    assert table.start().is_booked
+    for player, deeds in (("anna", ("red-1", "red-2")), ("ben", ("green-1", "green-2"))):
+        assert table.submit(Submission(bank, Deal(player, deeds))).is_booked
+    link = write_link(desk.evening.house, table, bank, "paper.html", "en")
+    assert "30:00 minutes" in desk.ask(link).text
+    desk.evening.clock.at += 90_000
+    assert "28:30 minutes" in desk.ask(link).text
 
 
 def test_a_report_can_be_opened_instead_of_kept(desk: Desk) -> None:

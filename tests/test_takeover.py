@@ -382,6 +382,70 @@ def test_paper_app_paper_gives_the_same_sheet(seed: int) -> None:
         assert make_sheet(take_again(game, at), at) == make_sheet(game, at)
 
 
+def disturb(position: Position, deeds: list[str], random: Random) -> Position:
+    """The position with some of its figures mistyped."""
+    hands = list(position.hands)
+    for _ in range(random.randint(1, 4)):
+        place = random.randrange(len(hands))
+        hand = hands[place]
+        held = list(hand.deeds)
+        match random.randrange(6):
+            case 0:
+                held.append(
+                    HeldDeed(random.choice([*deeds, "nowhere"]), random.choice([0, 0, 1, 5]), random.random() < 0.3)
+                )
+            case 1 if held:
+                held[random.randrange(len(held))] = HeldDeed(held[0].deed, random.randint(-1, 7), random.random() < 0.3)
+            case 2 if held:
+                chosen = random.randrange(len(held))
+                held[chosen] = replace(held[chosen], level=random.randint(-1, 7))
+            case 3:
+                hand = replace(
+                    hand, cash=random.choice([-1, 0, 10**12, 10**12 + 1]), jail_throws=random.choice([None, 0, 3])
+                )
+            case 4:
+                hand = replace(
+                    hand, jail_cards=("chance",) * random.randint(0, 2), tickets=random.choice([0, 1, 17, -1])
+                )
+            case _:
+                hand = replace(hand, player=random.choice([*(other.player for other in hands), "nobody"]))
+        hands[place] = replace(hand, deeds=tuple(held))
+    return replace(
+        position,
+        hands=tuple(hands),
+        turn=random.choice([position.turn, *(hand.player for hand in hands)]),
+        pot=random.choice([position.pot, 0, -5]),
+        tickets=random.choice([position.tickets, None, 3, -1]),
+        left=random.choice([position.left, None, 5, -5, 10**9]),
+        gone=random.choice([position.gone, ("p0",), ("p0", "p0")]),
+        bankruptcies=random.choice([position.bankruptcies, 0, 9]),
+    )
+
+
+@settings(max_examples=100, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+@given(st.integers(0, 2**64))
+def test_whatever_is_typed_in_is_refused_or_gives_a_sound_game(seed: int) -> None:
+    """PAY-7, BLD-2, BLD-5, MTG-1, MEGA-1: no position gets past the rules, and none breaks the bank."""
+    random = Random(seed)
+    edition = random.choice(list(load_editions()))
+    seats = tuple(replace(person, id=f"p{n}") for n, person in enumerate(seat(edition, ("anna", "ben", "carl"))))
+    opened = open_history(load_editions(), SetUp(edition, seats))
+    assert isinstance(opened, History)
+    game = BotGame(opened, random).play_some(60).game
+    if game.phase == "ended":
+        return
+    position = disturb(read_position(game, 0), list(game.deeds), random)
+    command = write_set_up(game, position, 0)
+    result = open_history(load_editions(), command)
+    found, named = preview_position(load_editions(), command)
+    assert isinstance(result, Refusal) == bool(found)
+    if isinstance(result, History):
+        assert not find_violations(result.game)
+        assert make_sheet(result.game, 0).players
+    else:
+        assert all(refusal_text(problem, "de", named) for problem in found)
+
+
 def test_a_taken_over_game_is_played_to_its_end_by_bots() -> None:
     """END-1, SET-2."""
     game = take_again(BotGame(play("mega-deluxe").history, Random(3)).play_some(60).game, 0)
