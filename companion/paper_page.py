@@ -34,9 +34,12 @@ header strong { font-size: 16pt; white-space: nowrap; font-variant-numeric: tabu
 table { border-collapse: collapse; width: 100%; }
 caption { text-align: left; color: #444; padding-bottom: 1mm; }
 td { padding: .6mm 1.5mm .6mm 0; vertical-align: top; border-top: .15mm solid #ccc; }
+td.name { hyphens: auto; width: 100%; }
+td.state { white-space: nowrap; overflow-wrap: normal; }
 td.number { text-align: right; white-space: nowrap; font-variant-numeric: tabular-nums; }
 .group { display: inline-block; min-width: 6mm; padding: 0 1mm; text-align: center; border: .3mm solid #111;
   border-left-width: 3mm; border-radius: .8mm; font-size: 9pt; font-weight: 700; background: #fff;
+  white-space: nowrap;
   -webkit-print-color-adjust: exact; print-color-adjust: exact; }
 ul { margin: 2.5mm 0 0; padding-left: 5mm; }
 .debt { font-weight: 700; }
@@ -161,7 +164,7 @@ class _Page(NamedTuple):
             state = f"{held.number} {self.name_building(held.building, held.number, player)}"
         return (
             f'<tr><td><span class="group" style="border-color:{group.color}" title="{title}">{escape(group.letter)}'
-            f"</span></td><td>{self.name_deed(held.deed)}</td><td>{state}</td></tr>"
+            f'</span></td><td class="name">{self.name_deed(held.deed)}</td><td class="state">{state}</td></tr>'
         )
 
     def write_more(self, line: SheetPlayer) -> str:
