@@ -58,7 +58,7 @@ def find_arguments(name: str, game: Game, player: str) -> list[tuple[Any, ...]]:
         "trades.TradeCard": lambda: [(trade,) for trade in trades],
         "lifting.LiftChoices": lambda: [(tuple(deeds), frozenset(deeds[:1]), no_one)],
         "auction.AuctionCard": lambda: [()] if game.auction else [],
-        "auction.BidPanel": lambda: [(game.auction,)] if game.auction else [],
+        "auction.BidPanel": lambda: [(game.auction, 70, no_one)] if game.auction else [],
         "board.LandedSheet": lambda: [(deed,) for deed in deeds],
         "building.GroupCard": lambda: [(group,) for group in game.book.groups if game.in_hand(group, player)],
         "shortage.ShortageCard": lambda: [(kind, rooms) for kind, rooms in find_scarce(game).items()],

@@ -250,7 +250,7 @@ def test_the_banker_acts_for_someone_without_a_phone_corrects_and_takes_back(roo
     write(tablet, "Reason (everyone sees it)", "counted wrong")
     push(tablet, "Add 20 M")
     see(tablet, "1,420 M")
-    push(tablet, "What happened")
+    push(tablet, "Ledger")
     see(tablet, re.compile("counted wrong"))
     push(tablet, re.compile(r"Ben pays 100"))
     see(tablet, "Back to here: 2 bookings will no longer count.")

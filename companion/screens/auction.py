@@ -19,25 +19,28 @@ from rules.shortage import find_least_bid, find_places
 from rules.state import Auction
 
 RAISES = 4
+Limits = dict[tuple[str, str | None], int]
+"""By player and by what is auctioned."""
 
 
 @panel()
 def AuctionCard(desk: Desk) -> ft.Control:
     """For a player on a phone, for the banker who bids for those without one, and for onlookers."""
     bidder, set_bidder = ft.use_state("")
+    limits, set_limits = ft.use_state(Limits())
     game, auction = desk.game, desk.game.auction
     assert auction is not None
     head = _head(desk, auction)
     if desk.is_onlooker:
         return card(*head)
     if not desk.is_bank:
-        return card(*head, *_bidding(desk, auction))
+        return card(*head, *_bidding(desk, auction, limits, set_limits))
     free = [player for player in game.active() if player not in auction.passed]
     player = bidder if bidder in free else (desk.player if desk.player in free else "")
     people: list[ft.Control] = [
         chip(desk.name(name), partial(set_bidder, name), is_chosen=name == player) for name in free
     ]
-    bids = _bidding(desk._replace(player=player), auction) if player else []
+    bids = _bidding(desk._replace(player=player), auction, limits, set_limits) if player else []
     return card(
         *head,
         button(desk.say("auction_close"), runner(desk, CloseAuction()), icon=Icon.AUCTION, is_main=True),
@@ -73,18 +76,22 @@ def _head(desk: Desk, auction: Auction) -> list[ft.Control]:
     return shown
 
 
-def _bidding(desk: Desk, auction: Auction) -> list[ft.Control]:
+def _bidding(desk: Desk, auction: Auction, limits: Limits, change: Callable[[Limits], None]) -> list[ft.Control]:
     if auction.bidder == desk.player:
         return [note(desk.say("auction_mine", name=desk.name(desk.player)))]
     if desk.player in auction.passed:
         return []
-    return [keyed(f"bid-{desk.player}", BidPanel(desk, auction))]
+    mine = (desk.player, auction.lot.deed or auction.lot.building)
+
+    def set_limit(limit: int) -> None:
+        change({**limits, mine: limit})
+
+    return [keyed(f"bid-{desk.player}", BidPanel(desk, auction, limits.get(mine, 0), set_limit))]
 
 
 @panel()
-def BidPanel(desk: Desk, auction: Auction) -> ft.Control:
+def BidPanel(desk: Desk, auction: Auction, limit: int, set_limit: Callable[[int], None]) -> ft.Control:
     """Raises by the edition's notes; none above the limit one has set, none above one's cash."""
-    limit, set_limit = ft.use_state(0)
     amount, set_amount = ft.use_state(0)
     is_open, set_open = ft.use_state(False)
     game, player, building = desk.game, desk.player, auction.lot.building

@@ -77,7 +77,7 @@ def _list_sides(desk: Desk, width: float) -> dict[str, tuple[str, ft.IconData]]:
     short = width < WIDE
     return names | {
         "board": (desk.say("side_board"), Icon.MAP),
-        "ledger": (desk.say("side_ledger" if short else "ledger"), Icon.HISTORY),
+        "ledger": (desk.say("side_ledger"), Icon.HISTORY),
         "join": (desk.say("side_code" if short else "side_join"), Icon.QR),
         "settings": (desk.say("side_options" if short else "bank_settings"), Icon.SETTINGS),
     }

@@ -7,6 +7,7 @@
 from __future__ import annotations
 
 import argparse
+import re
 import tempfile
 import uuid
 from collections.abc import Callable, Iterator
@@ -49,6 +50,8 @@ EIGHT = ("Anna-Katharina", "Ben", "Clara", "Dominik", "Emilia", "Friedrich", "Gr
 README = Path(__file__).parents[2] / "assets" / "readme"
 SETTLED = 900
 """Milliseconds until a page has drawn and its animations have ended."""
+
+TRIES = 4
 
 Prepare = Callable[[Table, Actor], None]
 
@@ -135,7 +138,7 @@ SCENES: dict[str, Scene] = {
     "tablet-cards": Scene(play_an_hour, "bank", (("Karten", "Cards"),)),
     "tablet-trade": Scene(play_an_hour, "bank", (("Handel", "Trade"),)),
     "tablet-more": Scene(play_an_hour, "bank", (("Mehr", "More"),)),
-    "tablet-ledger": Scene(play_an_hour, "bank", (("Was geschah", "What happened"),)),
+    "tablet-ledger": Scene(play_an_hour, "bank", (("Verlauf", "Ledger"),)),
     "tablet-join": Scene(play_an_hour, "bank", (("Beitreten", "Join"),)),
     "tablet-settings": Scene(play_an_hour, "bank", (("Einstellungen", "Settings"),)),
     "tablet-auction": Scene(hold_auction, "bank"),
@@ -192,7 +195,7 @@ class Camera(NamedTuple):
         try:
             if scene.who == "bank":
                 open_app(page, self.served.bank)
-                _enter(page, table.code)
+                _enter(page, re.compile(table.code))
             elif scene.who == "watch":
                 open_app(page, self.served.join(table).replace("/join/", "/watch/"))
             else:
@@ -209,13 +212,14 @@ class Camera(NamedTuple):
             context.close()
 
 
-def _enter(page: Page, name: str) -> None:
+def _enter(page: Page, name: str | re.Pattern[str]) -> None:
     """Press until the page has gone on: a button drawn anew under the finger does not feel it."""
-    button = page.get_by_role("button", name=name).first
+    button = page.get_by_role("button", name=name, exact=True).first
     button.wait_for()
-    while button.count():
-        press(button)
-        page.wait_for_timeout(SETTLED)
+    for _ in range(TRIES):
+        if button.count():
+            press(button)
+            page.wait_for_timeout(SETTLED)
 
 
 def take(camera: Camera, name: str, size: tuple[int, int], target: Path, *, dark: bool) -> None:
