@@ -1,4 +1,4 @@
-"""Draws the chart of everyone's worth as SVG: no script, no font, nothing to fetch."""
+"""Draws the chart of everyone's worth as SVG for report and screens: no script, no style sheet, nothing to fetch."""
 
 from __future__ import annotations
 
@@ -8,6 +8,7 @@ from typing import NamedTuple
 from companion.chronicle import Chronicle
 from companion.chronicle.chart import Box, Chart, Line, Spot, Style, plan_chart
 from companion.chronicle.telling import Telling
+from companion.report.style import COLORS
 from companion.story import Told
 
 LETTER = 6.6
@@ -25,65 +26,92 @@ class Canvas(NamedTuple):
     columns: int
 
 
+class Ink(NamedTuple):
+    """The colours of everything but the lines, and whether these are the ones for the dark."""
+
+    ink: str
+    quiet: str
+    line: str
+    sheet: str
+    is_dark: bool = False
+
+    def pick(self, style: Style) -> str:
+        """A line's colour."""
+        return style.dark if self.is_dark else style.color
+
+
 LARGE = Canvas("large", 760, 380, 5)
 SMALL = Canvas("small", 380, 330, 3)
+DAY = Ink(COLORS["ink"], COLORS["quiet"], COLORS["line"], COLORS["sheet"])
 
 
-def draw_worths(chronicle: Chronicle, telling: Telling, canvas: Canvas = LARGE) -> str:
+def draw_worths(chronicle: Chronicle, telling: Telling, canvas: Canvas = LARGE, ink: Ink = DAY) -> str:
     """The chart with its axes; the legend stands beside it as text."""
     widest = max(len(telling.plain(amount)) for point in chronicle.points for amount in point.worths)
     left = 16 + LETTER * max(4, widest)
     box = Box(left, 14, canvas.width - left - MARGIN, canvas.height - BELOW - 14)
     chart = plan_chart(chronicle, box, canvas.columns)
-    told = ", ".join(f"{telling.name(rank.player)} {telling.money(rank.worth)}" for rank in chronicle.ranks)
-    label = escape(telling.say("chart_label", list=Told(told)), quote=True)
-    parts = [*_draw_axes(chart, telling, box, has_time=chronicle.played > 0)]
-    parts += [_draw_line(line) for line in chart.lines]
+    parts = [*_draw_axes(chart, telling, box, ink, has_time=chronicle.played > 0)]
+    parts += [_draw_line(line, ink) for line in chart.lines]
     # Above all lines: where these lie on each other, only the marks tell them apart.
-    parts += [_draw_marks(line) for line in chart.lines]
-    size = f"0 0 {canvas.width} {canvas.height}"
-    drawn = "".join(parts)
-    return f'<svg class="chart {canvas.name}" viewBox="{size}" role="img" aria-label="{label}">{drawn}</svg>'
+    parts += [_draw_marks(line, ink) for line in chart.lines]
+    label = escape(tell_chart(chronicle, telling), quote=True)
+    size = f'viewBox="0 0 {canvas.width} {canvas.height}" width="{canvas.width}" height="{canvas.height}"'
+    head = f'<svg xmlns="http://www.w3.org/2000/svg" class="chart {canvas.name}" {size} role="img" aria-label="{label}"'
+    return f'{head} font-family="Roboto" font-size="12.5" fill="none">{"".join(parts)}</svg>'
 
 
-def _draw_axes(chart: Chart, telling: Telling, box: Box, *, has_time: bool) -> list[str]:
+def tell_chart(chronicle: Chronicle, telling: Telling) -> str:
+    """What the chart shows, for those who cannot see it."""
+    told = ", ".join(f"{telling.name(rank.player)} {telling.money(rank.worth)}" for rank in chronicle.ranks)
+    return telling.say("chart_label", list=Told(told))
+
+
+def _draw_axes(chart: Chart, telling: Telling, box: Box, ink: Ink, *, has_time: bool) -> list[str]:
     left, right, bottom = box.left, box.left + box.width, box.top + box.height
     parts = []
     for y, amount in chart.rows:
-        parts.append(f'<path class="{"base" if amount == 0 else "row"}" d="M{left:.1f} {y}H{right:.1f}"/>')
-        parts.append(f'<text x="{left - 8:.1f}" y="{y + 4:.1f}" text-anchor="end">{telling.plain(amount)}</text>')
+        stroke = f'stroke="{ink.line}" stroke-dasharray="1 4"' if amount else f'stroke="{ink.quiet}"'
+        parts.append(f'<path {stroke} d="M{left:.1f} {y}H{right:.1f}"/>')
+        parts.append(_write(left - 8, y + 4, telling.plain(amount), ink.ink, "end"))
     for place, (x, entry, played) in enumerate(chart.columns):
         anchor = "end" if 0 < place == len(chart.columns) - 1 else "middle"
-        parts.append(f'<path class="base" d="M{x} {bottom}v5"/>')
-        told = escape(telling.say("number", entry=Told(str(entry))))
-        parts.append(f'<text x="{x}" y="{bottom + 20}" text-anchor="{anchor}">{told}</text>')
+        parts.append(f'<path stroke="{ink.quiet}" d="M{x} {bottom}v5"/>')
+        parts.append(_write(x, bottom + 20, telling.say("number", entry=Told(str(entry))), ink.ink, anchor))
         if has_time:
-            minutes = escape(telling.duration(played))
-            parts.append(f'<text class="quiet" x="{x}" y="{bottom + 36}" text-anchor="{anchor}">{minutes}</text>')
+            parts.append(_write(x, bottom + 36, telling.duration(played), ink.quiet, anchor))
     return parts
 
 
-def _draw_line(line: Line) -> str:
+def _write(x: float, y: float, text: str, color: str, anchor: str) -> str:
+    return f'<text x="{x:.1f}" y="{y:.1f}" fill="{color}" text-anchor="{anchor}">{escape(text)}</text>'
+
+
+def _draw_line(line: Line, ink: Ink) -> str:
     path = "M" + "L".join(f"{x} {y}" for x, y in line.spots)
-    dashes = f' stroke-dasharray="{" ".join(map(str, line.style.dashes))}"' if line.style.dashes else ""
-    stroke = f'<path class="line" stroke="{line.style.color}"{dashes} d="{path}"/>'
-    return f'<path class="halo" d="{path}"/>{stroke}'
+    halo = f'<path stroke="{ink.sheet}" stroke-width="5" stroke-opacity=".8" stroke-linejoin="round" d="{path}"/>'
+    return halo + _stroke(line.style, ink, path)
 
 
-def _draw_marks(line: Line) -> str:
-    marks = "".join(draw_mark(line.style, spot) for spot in line.marks)
+def _stroke(style: Style, ink: Ink, path: str) -> str:
+    dashes = f' stroke-dasharray="{" ".join(map(str, style.dashes))}"' if style.dashes else ""
+    return f'<path stroke="{ink.pick(style)}" stroke-width="2.6" stroke-linejoin="round"{dashes} d="{path}"/>'
+
+
+def _draw_marks(line: Line, ink: Ink) -> str:
+    marks = "".join(draw_mark(line.style, spot, ink) for spot in line.marks)
     end = line.spots[-1]
-    return marks + (_draw_out(end, line.style.color) if line.is_out else draw_mark(line.style, end, 5))
+    return marks + (_draw_cross(end, 5, ink.pick(line.style)) if line.is_out else draw_mark(line.style, end, ink, 5))
 
 
-def _draw_out(spot: Spot, color: str) -> str:
-    x, y = spot
-    return f'<path class="out" stroke="{color}" d="M{x - 5} {y - 5}l10 10m0 -10l-10 10"/>'
+def _draw_cross(spot: Spot, size: float, color: str) -> str:
+    (x, y), s = spot, size
+    return f'<path stroke="{color}" stroke-width="3" d="M{x - s} {y - s}l{2 * s} {2 * s}m0 {-2 * s}l{-2 * s} {2 * s}"/>'
 
 
-def draw_mark(style: Style, spot: Spot, size: float = 4) -> str:
+def draw_mark(style: Style, spot: Spot, ink: Ink = DAY, size: float = 4) -> str:
     """A line's own shape, filled with its colour on a rim of paper."""
-    (x, y), s, color = spot, size, style.color
+    (x, y), s, color = spot, size, ink.pick(style)
     wide = s * 1.25
     shapes = {
         "circle": f'<circle cx="{x}" cy="{y}" r="{s}"',
@@ -93,17 +121,17 @@ def draw_mark(style: Style, spot: Spot, size: float = 4) -> str:
         "diamond": f'<path d="M{x} {y - wide}l{wide} {wide}l{-wide} {wide}l{-wide} {-wide}z"',
     }
     if style.mark in shapes:
-        return f'{shapes[style.mark]} class="mark" fill="{color}"/>'
+        return f'{shapes[style.mark]} fill="{color}" stroke="{ink.sheet}" stroke-width="1.4"/>'
     if style.mark == "ring":
-        return f'<circle cx="{x}" cy="{y}" r="{s}" class="ring" stroke="{color}"/>'
-    arms = f"M{x - s} {y}h{2 * s}M{x} {y - s}v{2 * s}"
+        return f'<circle cx="{x}" cy="{y}" r="{s}" fill="{ink.sheet}" stroke="{color}" stroke-width="2.4"/>'
     if style.mark == "cross":
-        arms = f"M{x - s} {y - s}l{2 * s} {2 * s}m0 {-2 * s}l{-2 * s} {2 * s}"
-    return f'<path class="arms" stroke="{color}" d="{arms}"/>'
+        return _draw_cross(spot, s, color)
+    return f'<path stroke="{color}" stroke-width="2.8" d="M{x - s} {y}h{2 * s}M{x} {y - s}v{2 * s}"/>'
 
 
-def draw_sample(style: Style) -> str:
+def draw_sample(style: Style, ink: Ink = DAY) -> str:
     """A short piece of a line for the legend."""
-    dashes = f' stroke-dasharray="{" ".join(map(str, style.dashes))}"' if style.dashes else ""
-    line = f'<path class="line" stroke="{style.color}"{dashes} d="M2 8H42"/>'
-    return f'<svg class="sample" viewBox="0 0 44 16" aria-hidden="true">{line}{draw_mark(style, (22, 8))}</svg>'
+    head = '<svg xmlns="http://www.w3.org/2000/svg" class="sample" viewBox="0 0 44 16" width="44" height="16"'
+    return (
+        f'{head} fill="none" aria-hidden="true">{_stroke(style, ink, "M2 8H42")}{draw_mark(style, (22, 8), ink)}</svg>'
+    )
