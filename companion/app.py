@@ -27,6 +27,8 @@ def make_main(house: House, links: Links, lang: Lang | None) -> Callable[[ft.Pag
 
     async def main(page: ft.Page) -> None:
         session = PageSession(ft.SharedPreferences(), house, page.client_ip or "?", lang or _find_lang(page))
+        if not page.web:  # a window of its own does not know where we serve
+            session.origin = f"http://127.0.0.1:{links.port}"
         page.title = "Bankhalter"
         page.theme = make_theme(is_dark=False)
         page.dark_theme = make_theme(is_dark=True)

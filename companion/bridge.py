@@ -95,6 +95,7 @@ class PageSession:
         self.house = house
         self.who = who
         self.lang: Lang = lang
+        self.origin = ""
         self.arrival = Arrival("door")
         self.table: Table | None = None
         self.actor: Actor | None = None

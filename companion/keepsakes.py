@@ -26,12 +26,15 @@ from companion.paper_page import write_paper
 from companion.permits import Actor
 from companion.report import write_report
 from companion.report.page import name_file
+from companion.standing import may_see_standing
 from companion.table import Table
 from companion.words import Lang
 from rules.history import History, Step
 
-LIFETIME = 12 * 60 * 60 * 1000
-"""An evening in milliseconds: a page that nobody touches still has links that work."""
+HOUR = 60 * 60 * 1000
+LIFETIME = 12 * HOUR
+"""An evening in milliseconds, counted from the full hour: a page that nobody touches still has links that work, and
+one that is drawn again soon has the same."""
 MOST_TOKEN = 500
 REMEMBERED = 12
 
@@ -87,6 +90,9 @@ KINDS: Mapping[str, Kind] = {
     "paper.html": Kind("text/html; charset=utf-8", "paper.html", _make_paper, shows_time=True),
 }
 
+STORIES = ("report.html", "result.png")
+"""The files that tell everyone's worth."""
+
 
 def write_token(key: str, table: str, actor: Actor, until: int) -> str:
     """A token for someone at a table."""
@@ -120,17 +126,26 @@ def _encode(data: bytes) -> str:
 
 def write_link(house: House, table: Table, actor: Actor, what: str, lang: Lang, *, show: bool = False) -> str:
     """The address of a file for whoever sits at this page; with `show` it opens instead of being kept."""
-    token = write_token(house.key, table.code, actor, house.clock() + LIFETIME)
+    token = write_token(house.key, table.code, actor, house.clock() // HOUR * HOUR + LIFETIME)
     query = {"t": token, "lang": lang, **({"show": "1"} if show else {})}
     return f"/keep/{table.code}/{what}?{urlencode(query)}"
 
 
-def may_keep(table: Table, actor: Actor) -> bool:
-    """Whether someone may see the whole story: with hidden balances players wait for the end of the game."""
+def may_see_story(table: Table, actor: Actor) -> bool:
+    """Whether someone may see everyone's worth in all its course: the standing and every balance."""
+    return may_see_standing(table.state, actor) and _may_see_ledger(table, actor)
+
+
+def may_keep(table: Table, actor: Actor, what: str) -> bool:
+    """Whether someone may have a file: what the standing or hidden balances keep back waits for the end of the game."""
+    return may_see_story(table, actor) if what in STORIES else _may_see_ledger(table, actor)
+
+
+def _may_see_ledger(table: Table, actor: Actor) -> bool:
     state = table.state
     if state.history is None or not table.seats.is_current(actor):
         return False
-    return actor.role == "banker" or state.settings.open_balances or state.history.game.phase == "ended"
+    return actor.role == "banker" or state.settings.open_balances or state.phase == "finished"
 
 
 class Keepsakes:
@@ -141,13 +156,13 @@ class Keepsakes:
         self._lock = threading.Lock()
         self._made: OrderedDict[tuple[str, str, Lang], tuple[Step, int, Keepsake]] = OrderedDict()
 
-    def open_table(self, code: str, token: str) -> Table | None:
-        """The table, if the token is for it and its holder may see the story."""
+    def open_table(self, code: str, token: str, what: str) -> Table | None:
+        """The table, if the token is for it and its holder may have this file."""
         found = read_token(self._house.key, token, self._house.clock())
         if found is None or found[0] != code:
             return None
         table = self._house.find_table(code)
-        return table if table is not None and may_keep(table, found[1]) else None
+        return table if table is not None and may_keep(table, found[1], what) else None
 
     def make(self, table: Table, what: str, lang: Lang) -> Keepsake | None:
         """The file, or None if there is no such thing."""

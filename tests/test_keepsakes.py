@@ -157,12 +157,13 @@ def test_a_seat_that_was_freed_loses_its_links(desk: Desk) -> None:
     assert desk.ask(link).status_code == 200
     assert desk.table.seats.free("anna") is None
     assert desk.ask(link).status_code == 403
-    assert not may_keep(desk.table, desk.actors["anna"])
+    assert not may_keep(desk.table, desk.actors["anna"], "ledger.csv")
 
 
 def test_a_link_ends_after_an_evening(desk: Desk) -> None:
     link = desk.link("anna")
     desk.evening.clock.at += LIFETIME - 1
+    assert desk.link("anna") != link
     assert desk.ask(link).status_code == 200
     desk.evening.clock.at += 1
     answer = desk.ask(link)

@@ -24,14 +24,14 @@ class Telling(NamedTuple):
     game: Game
     lang: Lang
 
-    def say(self, key: str, **facts: Any) -> str:
+    def tell(self, key: str, **facts: Any) -> str:
         """A word or sentence of the story."""
         return fill_in(get_words(self.lang).story[key], self.game, self.lang, **facts)
 
     def name(self, account: str) -> str:
         """A player by name; the bank and the pot as a heading names them."""
         if account in (BANK, POT):
-            return self.say("account_bank" if account == BANK else "account_pot")
+            return self.tell("account_bank" if account == BANK else "account_pot")
         return next((seat.name for seat in self.game.table.seats if seat.id == account), account)
 
     def join(self, accounts: tuple[str, ...]) -> Told:
@@ -65,10 +65,10 @@ class Telling(NamedTuple):
     def line(self, line: WorthLine, player: str) -> str:
         """One line of a valuation."""
         if line.deed is None:
-            return self.say("cash")
+            return self.tell("cash")
         name = self.deed(line.deed)
         if line.kind == "mortgaged":
-            return f"{name} ({self.say('mortgaged')})"
+            return f"{name} ({self.tell('mortgaged')})"
         return name if line.kind == "deed" else f"{name}: {line.number} {self.building(line, player)}"
 
     def building(self, line: WorthLine, player: str) -> str:
@@ -82,7 +82,7 @@ class Telling(NamedTuple):
         """The sentence of a turning point."""
         kind, entry, player, amount, other, ref, last = point
         is_group = kind == "group"
-        return self.say(
+        return self.tell(
             f"point_{kind}",
             player=player,
             amount=amount,
@@ -98,11 +98,11 @@ class Telling(NamedTuple):
         """Who has won and with what, ties said as ties; before the end the standing."""
         result = self.game.result
         if result is None:
-            return self.say("standing"), ""
+            return self.tell("standing"), ""
         worth = chronicle.ranks[0].worth
         if len(result.winners) > 1:
-            return self.say("winners", winners=self.join(result.winners)), self.say("with_worth_each", amount=worth)
-        return self.say("winner", winners=self.join(result.winners)), self.say("with_worth", amount=worth)
+            return self.tell("winners", winners=self.join(result.winners)), self.tell("with_worth_each", amount=worth)
+        return self.tell("winner", winners=self.join(result.winners)), self.tell("with_worth", amount=worth)
 
     def reason(self) -> str:
         """Why the game is over."""
@@ -111,26 +111,26 @@ class Telling(NamedTuple):
     def fate(self, chronicle: Chronicle, player: str) -> str:
         """How someone is out of the game, or nothing."""
         kind = chronicle.departures().get(player, ("", 0))[0]
-        return self.say("out" if kind == "bankrupt" else "left") if kind else ""
+        return self.tell("out" if kind == "bankrupt" else "left") if kind else ""
 
     def date(self, millis: int) -> str:
         """The day where the bank stands; nothing for a time beyond the calendar."""
         moment = read_time(millis)
         if moment is None:
             return ""
-        month = self.say("months").split()[moment.month - 1]
-        return self.say("date", day=moment.day, month=Told(month), year=Told(str(moment.year)))
+        month = self.tell("months").split()[moment.month - 1]
+        return self.tell("date", day=moment.day, month=Told(month), year=Told(str(moment.year)))
 
     def facts(self, chronicle: Chronicle) -> str:
         """When, how and with how many."""
         mode = get_words(self.lang).mode[self.game.book.mode.id]
         date = Told(self.date(chronicle.began))
-        return self.say("facts", date=date, mode=Told(mode), players=len(chronicle.players))
+        return self.tell("facts", date=date, mode=Told(mode), players=len(chronicle.players))
 
     def duration(self, millis: int) -> str:
         """Hours and minutes."""
         hours, minutes = divmod(millis // MINUTE, MINUTES)
-        return self.say("hours" if hours else "minutes", hours=hours, minutes=minutes)
+        return self.tell("hours" if hours else "minutes", hours=hours, minutes=minutes)
 
 
 def read_time(millis: int) -> datetime | None:

@@ -47,7 +47,7 @@ def _draw_head(sheet: _Sheet) -> float:
     """The box, the day, who won and with how much; where the next part may begin."""
     brush, chronicle, telling = sheet
     brush.paste("web/icon-192.png", EDGE, 48, 76)
-    title = telling.say("title", edition=Told(telling.edition()))
+    title = telling.tell("title", edition=Told(telling.edition()))
     brush.write((EDGE + 98, 82), brush.cut(title, 800, 36, "Bold"), 36, COLORS["deep"], "Bold")
     told = " · ".join(
         part for part in (telling.date(chronicle.began) if chronicle.began else "", telling.reason()) if part
@@ -142,8 +142,8 @@ def _draw_chart(sheet: _Sheet, top: float, bottom: float) -> None:
 def _draw_foot(sheet: _Sheet) -> None:
     brush, chronicle, telling = sheet
     parts = [
-        f"{telling.plain(chronicle.turns)} {telling.say('turns')}",
-        f"{telling.plain(chronicle.bookings)} {telling.say('bookings')}",
+        f"{telling.plain(chronicle.turns)} {telling.tell('turns')}",
+        f"{telling.plain(chronicle.bookings)} {telling.tell('bookings')}",
     ]
     if chronicle.played:
         parts.insert(0, telling.duration(chronicle.played))

@@ -42,7 +42,7 @@ def write_report(history: History, lang: Lang) -> str:
     title = " ".join(part for part in (headline, worth) if part)
     icon = " ".join(find_asset("icon.svg").read_text(encoding="utf-8").split())
     footers = "".join(
-        f'<span class="{each}" lang="{each}">{escape(tellings[each].say("footer"))}</span>' for each in LANGS
+        f'<span class="{each}" lang="{each}">{escape(tellings[each].tell("footer"))}</span>' for each in LANGS
     )
     return (
         f'<!DOCTYPE html>\n<html lang="{lang}">\n<head>\n<meta charset="utf-8">\n'
@@ -59,7 +59,7 @@ def _wrap(lang: Lang, body: str) -> str:
 
 def _say_both(tellings: dict[Lang, Telling], key: str) -> str:
     return "".join(
-        f'<span class="{lang}" lang="{lang}">{escape(telling.say(key))}</span>' for lang, telling in tellings.items()
+        f'<span class="{lang}" lang="{lang}">{escape(telling.tell(key))}</span>' for lang, telling in tellings.items()
     )
 
 

@@ -33,11 +33,11 @@ def write_head(chronicle: Chronicle, telling: Telling) -> str:
         "moved": telling.money(moved),
     }
     listed = "".join(
-        f"<div><dt>{escape(telling.say(key))}</dt><dd>{escape(value)}</dd></div>"
+        f"<div><dt>{escape(telling.tell(key))}</dt><dd>{escape(value)}</dd></div>"
         for key, value in figures.items()
         if value
     )
-    edition = escape(telling.say("title", edition=Told(telling.edition())))
+    edition = escape(telling.tell("title", edition=Told(telling.edition())))
     told = " · ".join(part for part in (telling.facts(chronicle), reason) if part)
     return (
         f"<p>{edition}</p><h1>{escape(headline)}</h1>"
@@ -48,11 +48,11 @@ def write_head(chronicle: Chronicle, telling: Telling) -> str:
 def write_ranks(chronicle: Chronicle, telling: Telling) -> str:
     """Everyone's place, equals sharing one."""
     keys = ("rank", "player", "total", "cash", "in_deeds", "in_buildings")
-    head = _write_row("th", [telling.say(key) for key in keys], texts=(1,))
+    head = _write_row("th", [telling.tell(key) for key in keys], texts=(1,))
     places = [rank.rank for rank in chronicle.ranks]
     rows = []
     for rank, worth in zip(chronicle.ranks, chronicle.valuation, strict=True):
-        shared = f" ({escape(telling.say('shared'))})" if places.count(rank.rank) > 1 else ""
+        shared = f" ({escape(telling.tell('shared'))})" if places.count(rank.rank) > 1 else ""
         fate = telling.fate(chronicle, rank.player)
         name = escape(telling.name(rank.player)) + (f' <span class="fate">{escape(fate)}</span>' if fate else "")
         sums = _split_worth(worth)
@@ -77,7 +77,7 @@ def write_valuation(chronicle: Chronicle, telling: Telling) -> str:
     for worth in chronicle.valuation:
         lines = [(telling.line(line, worth.player), line.amount) for line in worth.lines]
         items = "".join(_write_item(name, telling.money(amount)) for name, amount in lines)
-        total = _write_item(telling.say("total"), telling.money(worth.total), "sum")
+        total = _write_item(telling.tell("total"), telling.money(worth.total), "sum")
         name = escape(telling.name(worth.player))
         sheets.append(f'<div class="sheet"><h3>{name}</h3><ul>{items}{total}</ul></div>')
     return _write_section("valuation", telling, f'<div class="sums">{"".join(sheets)}</div>', has_note=True)
@@ -96,7 +96,7 @@ def write_chart(chronicle: Chronicle, telling: Telling) -> str:
         told = telling.fate(chronicle, rank.player) or telling.money(rank.worth)
         items.append(f"<li>{sample}<b>{escape(telling.name(rank.player))}</b> {escape(told)}</li>")
     legend = f'<ul class="legend">{"".join(items)}</ul>'
-    note = telling.say("chart_note_timed" if chronicle.played else "chart_note")
+    note = telling.tell("chart_note_timed" if chronicle.played else "chart_note")
     drawn = draw_worths(chronicle, telling, LARGE) + draw_worths(chronicle, telling, SMALL)
     return _write_section("chart", telling, _note(note) + drawn + legend)
 
@@ -105,15 +105,15 @@ def write_flows(chronicle: Chronicle, telling: Telling) -> str:
     """Who paid whom: a row pays a column."""
     flows = chronicle.flows
     heads = "".join(f'<th scope="col"><span>{escape(telling.name(account))}</span></th>' for account in flows.accounts)
-    paid = f'<th scope="col" class="sum"><span>{escape(telling.say("all_paid"))}</span></th>'
-    rows = [f'<tr><th class="text">{escape(telling.say("flows_label"))} →</th>{heads}{paid}</tr>']
+    paid = f'<th scope="col" class="sum"><span>{escape(telling.tell("all_paid"))}</span></th>'
+    rows = [f'<tr><th class="text">{escape(telling.tell("flows_label"))} →</th>{heads}{paid}</tr>']
     for source in flows.accounts:
         cells = "".join(_write_flow(flows.paid(source, target), flows.most(), telling) for target in flows.accounts)
         total = f'<td class="sum">{escape(telling.plain(flows.paid_by(source)))}</td>'
         rows.append(f'<tr><th scope="row">{escape(telling.name(source))}</th>{cells}{total}</tr>')
     got = "".join(f'<td class="sum">{escape(telling.plain(flows.paid_to(target)))}</td>' for target in flows.accounts)
     total = escape(telling.plain(sum(flows.sums.values())))
-    label = f'<th scope="row" class="sum">{escape(telling.say("all_received"))}</th>'
+    label = f'<th scope="row" class="sum">{escape(telling.tell("all_received"))}</th>'
     rows.append(f'<tr>{label}{got}<td class="sum">{total}</td></tr>')
     many = " many" if len(flows.accounts) > FEW else ""
     table = f'<table class="matrix{many}"><thead>{rows[0]}</thead><tbody>{"".join(rows[1:])}</tbody></table>'
@@ -130,7 +130,7 @@ def _write_flow(amount: int, most: int, telling: Telling) -> str:
 def write_deeds(chronicle: Chronicle, telling: Telling) -> str:
     """What every deed cost and earned, in board order."""
     keys = ("deed", "owner", "purchase", "building", "interest", "cost", "visits", "rents", "gain")
-    head = _write_row("th", [telling.say(key) for key in keys], texts=(0, 1))
+    head = _write_row("th", [telling.tell(key) for key in keys], texts=(0, 1))
     rows = "".join(_write_deed(account, telling) for account in chronicle.deeds)
     table = f"<table><thead>{head}</thead><tbody>{rows}</tbody></table>"
     return _write_section("deeds", telling, f'<div class="wide">{table}</div>', has_note=True) if rows else ""
@@ -163,17 +163,17 @@ def _write_deed(account: DeedAccount, telling: Telling) -> str:
 def write_turning_points(chronicle: Chronicle, telling: Telling) -> str:
     """What turned the game, each with a link to its booking below."""
     items = "".join(
-        f'<li><a href="#entry-{point.entry}">{escape(telling.say("number", entry=Told(str(point.entry))))}</a>'
+        f'<li><a href="#entry-{point.entry}">{escape(telling.tell("number", entry=Told(str(point.entry))))}</a>'
         f"<span>{escape(telling.point(point))}</span></li>"
         for point in chronicle.turning_points
     )
-    body = f'<ul class="points">{items}</ul>' if items else _note(telling.say("turning_points_none"))
+    body = f'<ul class="points">{items}</ul>' if items else _note(telling.tell("turning_points_none"))
     return _write_section("turning_points", telling, body)
 
 
 def _write_section(key: str, telling: Telling, body: str, *, has_note: bool = False) -> str:
-    note = _note(telling.say(f"{key}_note")) if has_note else ""
-    return f"<section><h2>{escape(telling.say(key))}</h2>{note}{body}</section>"
+    note = _note(telling.tell(f"{key}_note")) if has_note else ""
+    return f"<section><h2>{escape(telling.tell(key))}</h2>{note}{body}</section>"
 
 
 def _note(text: str) -> str:

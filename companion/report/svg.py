@@ -64,7 +64,7 @@ def draw_worths(chronicle: Chronicle, telling: Telling, canvas: Canvas = LARGE, 
 def tell_chart(chronicle: Chronicle, telling: Telling) -> str:
     """What the chart shows, for those who cannot see it."""
     told = ", ".join(f"{telling.name(rank.player)} {telling.money(rank.worth)}" for rank in chronicle.ranks)
-    return telling.say("chart_label", list=Told(told))
+    return telling.tell("chart_label", list=Told(told))
 
 
 def _draw_axes(chart: Chart, telling: Telling, box: Box, ink: Ink, *, has_time: bool) -> list[str]:
@@ -77,7 +77,7 @@ def _draw_axes(chart: Chart, telling: Telling, box: Box, ink: Ink, *, has_time: 
     for place, (x, entry, played) in enumerate(chart.columns):
         anchor = "end" if 0 < place == len(chart.columns) - 1 else "middle"
         parts.append(f'<path stroke="{ink.quiet}" d="M{x} {bottom}v5"/>')
-        parts.append(_write(x, bottom + 20, telling.say("number", entry=Told(str(entry))), ink.ink, anchor))
+        parts.append(_write(x, bottom + 20, telling.tell("number", entry=Told(str(entry))), ink.ink, anchor))
         if has_time:
             parts.append(_write(x, bottom + 36, telling.duration(played), ink.quiet, anchor))
     return parts

@@ -25,7 +25,7 @@ def make_keep_routes(keepsakes: Keepsakes) -> list[BaseRoute]:
     async def keep(request: Request) -> Response:
         code, what = request.path_params["table"], request.path_params["what"]
         lang = read_lang(request.query_params.get("lang"))
-        table = keepsakes.open_table(code, request.query_params.get("t", ""))
+        table = keepsakes.open_table(code, request.query_params.get("t", ""), what)
         if table is None:
             return PlainTextResponse(get_words(lang).story["link_ended"] + "\n", 403)
         if what not in KINDS:
