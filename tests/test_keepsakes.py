@@ -17,7 +17,7 @@ import pytest
 from starlette.applications import Starlette
 from starlette.types import ASGIApp
 
-from companion.keepsakes import KINDS, LIFETIME, Keepsakes, may_keep, read_token, write_link, write_token
+from companion.keepsakes import KINDS, LIFETIME, STORIES, Keepsakes, may_keep, read_token, write_link, write_token
 from companion.ledger import list_rows
 from companion.lobby import Lobby
 from companion.paper_page import write_paper
@@ -58,6 +58,9 @@ class Desk(NamedTuple):
     def book(self, who: str, command: Command) -> None:
         assert self.table.submit(Submission(self.actors[who], command)).is_booked
 
+    def set(self, settings: Settings) -> None:
+        assert self.table.save({"type": "table", "settings": to_plain(settings)}) is None
+
     @property
     def history(self) -> History:
         assert self.table.history is not None
@@ -76,6 +79,7 @@ def desk(tmp_path: Path) -> Iterator[Desk]:
         actors[who] = actor
     app = SafeHeaders(Starlette(routes=make_keep_routes(Keepsakes(evening.house))), None)
     desk = Desk(evening, app, table, actors)
+    desk.set(Settings(open_standing=True))
     desk.book("anna", Buy("anna", "brown-1"))
     desk.book("anna", PayPlayer("anna", "ben", 7, '=1+1"; X: y'))
     yield desk
@@ -141,8 +145,7 @@ def test_a_later_booking_is_in_the_next_file(desk: Desk) -> None:
 
 
 def test_hidden_balances_wait_for_the_end_of_the_game(desk: Desk) -> None:
-    settings = Settings(open_balances=False)
-    assert desk.table.save({"type": "table", "settings": to_plain(settings)}) is None
+    desk.set(Settings(open_balances=False, open_standing=True))
     for who in ("anna", "onlooker"):
         for what in KINDS:
             assert desk.ask(desk.link(who, what)).status_code == 403
@@ -150,6 +153,15 @@ def test_hidden_balances_wait_for_the_end_of_the_game(desk: Desk) -> None:
     desk.book("bank", EndGame())
     assert desk.ask(desk.link("anna")).status_code == 200
     assert desk.ask(desk.link("onlooker")).status_code == 200
+
+
+def test_a_hidden_standing_keeps_the_story_back_until_the_end_but_not_the_ledger(desk: Desk) -> None:
+    desk.set(Settings(open_standing=False))
+    for what in KINDS:
+        assert desk.ask(desk.link("anna", what)).status_code == (403 if what in STORIES else 200)
+        assert desk.ask(desk.link("bank", what)).status_code == 200
+    desk.book("bank", EndGame())
+    assert {desk.ask(desk.link("anna", what)).status_code for what in KINDS} == {200}
 
 
 def test_a_seat_that_was_freed_loses_its_links(desk: Desk) -> None:

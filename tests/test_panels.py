@@ -17,6 +17,7 @@ from companion.screens import deal
 from companion.screens.panels import PANELS
 from companion.screens.phone import Phone
 from companion.screens.shortage import find_scarce
+from companion.screens.story import StoryPanel  # noqa: F401 drawn with the others
 from companion.screens.tablet import Tablet
 from companion.screens.watch import Watch
 from companion.standing import make_standing
