@@ -7,6 +7,8 @@ import base64
 import csv
 import io
 import json
+import subprocess
+import sys
 from collections.abc import Iterator
 from pathlib import Path
 from typing import NamedTuple
@@ -261,3 +263,20 @@ def test_the_same_moment_is_only_made_once(desk: Desk) -> None:
     assert keepsakes.make(desk.table, "report.html", "de") is first
     assert keepsakes.make(desk.table, "report.html", "en") is not first
     assert keepsakes.make(desk.table, "nothing", "en") is None
+
+
+def export(desk: Desk, form: str) -> bytes:
+    """What the command line writes for a table's journal."""
+    path = desk.evening.find_file(desk.table)
+    command = [sys.executable, "-m", "companion.cli", "export", str(path), form, "--lang", "en"]
+    return subprocess.run(command, check=True, stdout=subprocess.PIPE).stdout
+
+
+def test_the_command_line_writes_the_same_files(desk: Desk) -> None:
+    desk.book("bank", EndGame())
+    made = Keepsakes(desk.evening.house)
+    for form, what in (("--html", "report.html"), ("--png", "result.png")):
+        keepsake = made.make(desk.table, what, "en")
+        assert keepsake is not None
+        assert export(desk, form) == keepsake.data
+    assert json.loads(export(desk, "--json")) == [row._asdict() for row in list_rows(desk.history)]

@@ -22,7 +22,8 @@ class Chronicle(NamedTuple):
     """Everything the screens and the report tell of a game, over or not.
 
     `began` and `ended` are the times of the first and the last entry that hold, `played` is the time between without
-    pauses (all in milliseconds); `bookings` is how many entries hold, `taken_back` how many were taken back.
+    pauses (all in milliseconds); `bookings` is how many entries hold, `taken_back` how many were taken back;
+    `absent` are those who had left a game before it was taken over from paper.
     """
 
     players: tuple[str, ...]
@@ -39,11 +40,14 @@ class Chronicle(NamedTuple):
     turns: int
     bookings: int
     taken_back: int
+    absent: tuple[str, ...]
 
     def departures(self) -> dict[str, tuple[str, int]]:
-        """Who is out of the game: how (bankrupt or resigned), and by which entry."""
+        """Who is out of the game: how (bankrupt, resigned, or absent from the first entry on), and by which entry."""
+        absent = dict.fromkeys(self.absent, ("absent", self.points[0].entry))
         kinds = ("bankrupt", "resigned")
-        return {point.player: (point.kind, point.entry) for point in self.turning_points if point.kind in kinds}
+        left = {point.player: (point.kind, point.entry) for point in self.turning_points if point.kind in kinds}
+        return {**absent, **left}
 
 
 _kept: deque[tuple[Step, int, Chronicle]] = deque(maxlen=8)
@@ -83,4 +87,5 @@ def _write(history: History) -> Chronicle:
         turns=game.turn.number,
         bookings=len(moments),
         taken_back=sum(not isinstance(entry.events[0], Undone | Redone) for entry in history.entries()) - len(moments),
+        absent=moments[0].game.gone,
     )

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from rules.events import GameSetUp, Posting
+from rules.events import Posting
 from rules.history import History, Step
 from rules.state import Game
 
@@ -28,9 +28,9 @@ class Moment(NamedTuple):
         return self.step.game
 
     def postings(self) -> Iterator[Posting]:
-        """What was paid in it, the cash to begin with left out: that is nobody's payment."""
-        for event in self.step.entry.events:
-            if event.__class__ is not GameSetUp:
+        """What was paid in it. The cash to begin with is nobody's payment, nor is what was taken over from paper."""
+        if self.before is not None:
+            for event in self.step.entry.events:
                 yield from getattr(event, "pays", ())
 
 

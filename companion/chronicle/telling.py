@@ -111,7 +111,7 @@ class Telling(NamedTuple):
     def fate(self, chronicle: Chronicle, player: str) -> str:
         """How someone is out of the game, or nothing."""
         kind = chronicle.departures().get(player, ("", 0))[0]
-        return self.tell("out" if kind == "bankrupt" else "left") if kind else ""
+        return self.tell({"bankrupt": "out", "resigned": "left"}.get(kind, "absent")) if kind else ""
 
     def date(self, millis: int) -> str:
         """The day where the bank stands; nothing for a time beyond the calendar."""
