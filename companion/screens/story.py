@@ -58,10 +58,20 @@ def _list_facts(chronicle: Chronicle, telling: Telling) -> list[ft.Control]:
         "moved": telling.money(sum(chronicle.flows.sums.values())),
     }
     return [
-        ft.Row([ft.Text(telling.tell(key), size=15, expand=True), ft.Text(value, size=15, weight=ft.FontWeight.W_500)])
+        ft.Row(
+            [
+                ft.Text(_open(telling.tell(key)), size=15, expand=True),
+                ft.Text(value, size=15, weight=ft.FontWeight.W_500),
+            ]
+        )
         for key, value in facts.items()
         if value
     ]
+
+
+def _open(words: str) -> str:
+    """As at the beginning of a line."""
+    return words[:1].upper() + words[1:]
 
 
 @panel(find_story)
