@@ -10,7 +10,10 @@ from pathlib import Path
 import pytest
 
 from companion.chronicle import Chronicle, TurningPoint, tell_chronicle
+from companion.chronicle.chart import Box, plan_chart
+from companion.chronicle.telling import Telling
 from companion.chronicle.worths import Lead, WorthPoint, find_leads, pick_lead_changes
+from companion.report import write_report
 from rules.commands import (
     Buy,
     Command,
@@ -18,11 +21,14 @@ from rules.commands import (
     DemandRent,
     EndGame,
     GiveTurn,
+    Hand,
+    HeldDeed,
     HouseRules,
     Mortgage,
     Pause,
     PayDebt,
     PayPlayer,
+    Position,
     Resume,
     SellGroup,
     Undo,
@@ -235,6 +241,21 @@ def test_a_game_without_a_clock_has_no_dearest_minute(last_standing: Chronicle) 
 def test_a_game_paused_for_good_has_the_length_it_had() -> None:
     history = book(play().history, 90, PayPlayer("anna", "ben", 1), Pause(at=90_000))
     assert tell_chronicle(history).played == 90_000
+
+
+def test_a_game_taken_over_from_paper_begins_with_what_lay_there() -> None:
+    """Nobody paid anybody for it; who had left by then is absent all along."""
+    hands = (Hand("anna", 700, (HeldDeed("brown-1"), HeldDeed("brown-2", mortgaged=True))), Hand("ben", 90))
+    playing = play(position=Position(hands, "ben", gone=("carl",), bankruptcies=1))
+    playing.do(PayPlayer("ben", "anna", 40))
+    chronicle = tell_chronicle(playing.history)
+    assert [point.worths for point in chronicle.points] == [(700 + 60 + 30, 90, 0), (830, 50, 0)]
+    assert chronicle.flows.sums == {("ben", "anna"): 40}
+    assert chronicle.departures() == {"carl": ("absent", 1)}
+    assert Telling(playing.game, "de").fate(chronicle, "carl") == "nicht mehr dabei"
+    assert [(account.deed, account.cost) for account in chronicle.deeds] == [("brown-1", 0), ("brown-2", 0)]
+    assert plan_chart(chronicle, Box(0, 0, 10, 10)).lines[0].spots == ((0.0, 10.0),)
+    assert "nicht mehr dabei" in write_report(playing.history, "de")
 
 
 def check_books(history: History) -> None:
