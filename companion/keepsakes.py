@@ -17,16 +17,12 @@ from collections.abc import Callable, Mapping
 from typing import Any, NamedTuple
 from urllib.parse import urlencode
 
-from companion.chronicle import tell_chronicle
-from companion.chronicle.telling import Telling
 from companion.guard import same
 from companion.house import House
 from companion.ledger import write_csv, write_json
-from companion.paper_page import write_paper
 from companion.permits import Actor
-from companion.report import write_report
-from companion.report.page import name_file
 from companion.standing import may_see_standing
+from companion.story import read_time
 from companion.table import Table
 from companion.words import Lang
 from rules.history import History, Step
@@ -59,12 +55,17 @@ class Keepsake(NamedTuple):
     name: str
 
 
+# Whoever takes something home waits for its writer; nobody else does.
+
+
 def _make_report(history: History, lang: Lang, _: int) -> bytes:
+    from companion.report import write_report  # noqa: PLC0415
+
     return write_report(history, lang).encode()
 
 
 def _make_picture(history: History, lang: Lang, _: int) -> bytes:
-    from companion.picture import draw_result  # noqa: PLC0415 Pillow takes its time; most evenings end without
+    from companion.picture import draw_result  # noqa: PLC0415
 
     return draw_result(history, lang)
 
@@ -79,6 +80,8 @@ def _make_json(history: History, _: Lang, __: int) -> bytes:
 
 
 def _make_paper(history: History, lang: Lang, at: int) -> bytes:
+    from companion.paper_page import write_paper  # noqa: PLC0415
+
     return write_paper(history, at, lang).encode()
 
 
@@ -172,13 +175,22 @@ class Keepsakes:
         with self._lock:
             made = self._made.pop(key, None)
             if made is None or kind.shows_time or made[0] is not history.step or made[1] != history.last.number:
-                name = name_file(tell_chronicle(history), Telling(history.game, lang), kind.ending)
+                name = name_file(history, kind.ending)
                 keepsake = Keepsake(kind.make(history, lang, table.now()), kind.media_type, name)
                 made = (history.step, history.last.number, keepsake)
             self._made[key] = made
             if len(self._made) > REMEMBERED:
                 self._made.popitem(last=False)
             return made[2]
+
+
+def name_file(history: History, ending: str) -> str:
+    """A plain name for a file: the day the game began and its box, nothing anyone typed."""
+    began, signs = history.entries()[0].at, history.game.book.edition.id.lower()
+    moment = read_time(began) if began else None
+    day = f"{moment:%Y-%m-%d}-" if moment else ""
+    edition = "".join(sign for sign in signs if sign.isascii() and (sign.isalnum() or sign == "-"))
+    return f"bankhalter-{day}{edition or 'game'}.{ending}"
 
 
 def read_lang(value: Any) -> Lang:

@@ -6,6 +6,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from datetime import datetime
 from typing import Any, NamedTuple
 
 from companion.text import _PART, _SLOT, _Teller, format_money
@@ -85,6 +86,14 @@ def fill_in(template: str, game: Game, lang: Lang, **facts: Any) -> str:
     """Any sentence with its facts as the ledger tells them; text that is ready to be shown is a `Told`."""
     story = _Story(Refusal("", None, facts), lang, get_words(lang), game, game.book.edition)
     return _SLOT.sub(story.fill, _PART.sub(story.choose, template))
+
+
+def read_time(millis: int) -> datetime | None:
+    """A time where the bank stands, or None for one that no calendar knows."""
+    try:
+        return datetime.fromtimestamp(millis / 1000).astimezone()
+    except (OverflowError, ValueError, OSError):
+        return None
 
 
 class Told(str):

@@ -13,8 +13,8 @@ from companion.chronicle import tell_chronicle
 from companion.chronicle.chart import STYLES, Box, pick_amounts, plan_chart, thin_out
 from companion.chronicle.telling import Telling
 from companion.colors import contrast, mix, readable_on
+from companion.keepsakes import name_file
 from companion.report import write_report
-from companion.report.page import name_file
 from companion.report.style import COLORS
 from companion.story import tell_entry
 from companion.theme import LIGHT
@@ -249,10 +249,10 @@ def test_a_games_first_entry_can_be_drawn_already() -> None:
 
 def test_a_file_is_named_after_the_day_and_the_box_alone() -> None:
     history = name_players("../../etc", 'a"; x=\r\ny').history
-    assert name_file(tell_chronicle(history), Telling(history.game, "de"), "html") == "bankhalter-classic.html"
+    assert name_file(history, "html") == "bankhalter-classic.html"
     first = history.entries()[0]._replace(at=1_763_467_200_000)  # noon, so that the day is the same all over Europe
     dated = replay([first], load_editions())
-    assert name_file(tell_chronicle(dated), Telling(dated.game, "de"), "png") == "bankhalter-2025-11-18-classic.png"
+    assert name_file(dated, "png") == "bankhalter-2025-11-18-classic.png"
 
 
 @pytest.mark.parametrize("lang", LANGS)

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from datetime import datetime
 from typing import Any, NamedTuple
 
 from companion.chronicle import Chronicle
 from companion.chronicle.turning_points import TurningPoint
-from companion.story import Told, fill_in
+from companion.story import Told, fill_in, read_time
 from companion.text import format_money, format_number
 from companion.words import Lang, get_words
 from rules.editions.names import name_building, name_deed, name_group, pick_text
@@ -131,11 +130,3 @@ class Telling(NamedTuple):
         """Hours and minutes."""
         hours, minutes = divmod(millis // MINUTE, MINUTES)
         return self.tell("hours" if hours else "minutes", hours=hours, minutes=minutes)
-
-
-def read_time(millis: int) -> datetime | None:
-    """A time where the bank stands, or None for one that no calendar knows."""
-    try:
-        return datetime.fromtimestamp(millis / 1000).astimezone()
-    except (OverflowError, ValueError, OSError):
-        return None

@@ -6,8 +6,8 @@ from html import escape
 from typing import get_args
 
 from companion.assets import find_asset
-from companion.chronicle import Chronicle, tell_chronicle
-from companion.chronicle.telling import Telling, read_time
+from companion.chronicle import tell_chronicle
+from companion.chronicle.telling import Telling
 from companion.report.sections import (
     write_chart,
     write_deeds,
@@ -18,7 +18,7 @@ from companion.report.sections import (
     write_valuation,
 )
 from companion.report.style import write_style
-from companion.story import tell_entry
+from companion.story import read_time, tell_entry
 from companion.words import Lang
 from rules.history import Entry, History
 
@@ -87,13 +87,3 @@ def _write_entry(entry: Entry, tellings: dict[Lang, Telling], *, is_undone: bool
     mark = ' class="undone"' if is_undone and entry.events[0].kind not in ("undone", "redone") else ""
     cells = f'<td>{entry.number}</td><td>{time}</td><td class="text">{sentences}</td>'
     return f'<tr id="entry-{entry.number}"{mark}>{cells}</tr>'
-
-
-def name_file(chronicle: Chronicle, telling: Telling, ending: str) -> str:
-    """A plain name for the file: day and box, nothing anyone typed."""
-    moment = read_time(chronicle.began)
-    day = f"{moment:%Y-%m-%d}-" if moment and chronicle.began else ""
-    edition = "".join(
-        sign for sign in telling.game.book.edition.id.lower() if sign.isascii() and (sign.isalnum() or sign == "-")
-    )
-    return f"bankhalter-{day}{edition or 'game'}.{ending}"
