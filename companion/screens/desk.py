@@ -50,7 +50,7 @@ class Desk(NamedTuple):
         view = self.session.view
         if view is None or view.game is None or view is self.view:
             return self
-        return self._replace(view=view, game=view.game)
+        return Desk(self.session, view, view.game, self.player, self.act)
 
     def say(self, key: str, **facts: Any) -> str:
         """A word or sentence of the screens."""

@@ -24,14 +24,15 @@ import weakref
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from functools import wraps
-from typing import Any, Concatenate, NamedTuple, ParamSpec, TypeVar
+from typing import Any, ClassVar, Concatenate, NamedTuple, ParamSpec, TypeVar
+from weakref import WeakKeyDictionary
 
 import flet as ft
 from flet.components.component import Component, _ComponentState
 from flet.components.utils import current_component, current_renderer
-from flet.messaging.connection import Connection
-from flet.messaging.protocol import Message, MessageAction, PatchControlBody
 
+from companion.bridge import PageSession
+from companion.screens.changes import Changes
 from companion.screens.desk import Desk
 
 P = ParamSpec("P")
@@ -39,7 +40,6 @@ Kind = TypeVar("Kind", bound=ft.Control)
 Value = TypeVar("Value")
 Reads = Callable[[Desk], Any]
 
-REPLACE = 0
 PANELS: dict[str, Callable[..., ft.Control]] = {}
 """All panels there are, by their names; for the test that none of them is ever stale."""
 
@@ -70,18 +70,56 @@ class PanelState(_ComponentState):
     token: Any = None
     lives: list[Live] = field(default_factory=list)
     owner: Panel | None = None
-    stop: Callable[[], None] | None = None
 
-    def refresh(self) -> None:
-        """The table has changed: draw anew what depends on it, send what is live, leave the rest."""
+    def refresh(self, changes: Changes) -> None:
+        """The table has changed: draw anew what depends on it, note what is live, leave the rest.
+
+        Language, player and other arguments can only change with what is drawn around the panel.
+        """
         owner = self.owner
-        if owner is None or not self.mounted:
+        if owner is None or (owner.reads is nothing and not self.lives):
             return
         desk = owner.find_desk()
-        if owner.read(desk) != self.token:
+        if owner.reads(desk) != self.token[0]:
             owner.update()
-        elif self.lives:
-            owner.send_live(desk)
+            return
+        drawn = owner.args[0]
+        for control, name, select, own in self.lives:
+            changes.put(control, name, select(desk if own is drawn else own.renew()))
+
+
+class Board:
+    """All panels of one page, those around others first."""
+
+    _boards: ClassVar[WeakKeyDictionary[PageSession, Board]] = WeakKeyDictionary()
+
+    def __init__(self) -> None:
+        self._states: dict[int, PanelState] = {}
+
+    @classmethod
+    def of(cls, session: PageSession) -> Board:
+        """The one of a page, which follows the table from now on."""
+        board = cls._boards.get(session)
+        if board is None:
+            board = cls._boards[session] = cls()
+            session.follow(board.refresh)
+        return board
+
+    def add(self, state: PanelState) -> None:
+        """A panel has come to the page."""
+        self._states[id(state)] = state
+
+    def remove(self, state: PanelState) -> None:
+        """A panel is gone."""
+        self._states.pop(id(state), None)
+
+    def refresh(self) -> None:
+        """The table has changed: every panel looks for itself, and what is only a value goes out as one message."""
+        changes = Changes()
+        for state in list(self._states.values()):
+            if state.mounted:
+                state.refresh(changes)
+        changes.send()
 
 
 @ft.control("C")  # type: ignore[arg-type]
@@ -98,7 +136,7 @@ class Panel(Component):
 
     def read(self, desk: Desk) -> Any:
         """Everything the drawing depends on."""
-        return desk.lang, desk.player, self.reads(desk), self.args[1:], self.kwargs
+        return self.reads(desk), desk.lang, desk.player, self.args[1:], self.kwargs
 
     def before_update(self) -> None:
         """Its surroundings were drawn anew: keep what is drawn, unless something it reads has changed."""
@@ -122,53 +160,23 @@ class Panel(Component):
         self._state.token = self.read(self.args[0])
         self._state.lives = []
 
-    def send_live(self, desk: Desk) -> None:
-        """Send the live properties that have another value now, each as a patch of its own control."""
-        drawn = self.args[0]
-        changed: dict[ft.Control, list[list[Any]]] = {}
-        for control, name, select, own in self._state.lives:
-            value = select(desk if own is drawn else own.renew())
-            if put(control, name, value):
-                changed.setdefault(control, [[0]]).append([REPLACE, 0, name, value])
-        connection: Connection | None = ft.context.page.session.connection
-        if connection is not None:
-            for control, patch in changed.items():
-                connection.send_message(Message(MessageAction.PATCH_CONTROL, PatchControlBody(control._i, patch)))
-
     def did_mount(self) -> None:
         """From now on it follows the table."""
         super().did_mount()  # type: ignore[no-untyped-call]
-        state = self._state
-        state.owner = self
-        state.stop = self.args[0].session.follow(state.refresh)
+        self._state.owner = self
+        Board.of(self.args[0].session).add(self._state)
 
     def will_unmount(self) -> None:
         """It is gone from the page."""
         state = self._state
         super().will_unmount()  # type: ignore[no-untyped-call]
-        if state.stop is not None:
-            state.stop()
-        state.owner, state.stop, state.lives = None, None, []
+        Board.of(self.args[0].session).remove(state)
+        state.owner, state.lives = None, []
 
     def _migrate_state(self, other: ft.BaseControl) -> None:
         super()._migrate_state(other)
         if self._state.owner is other:
             self._state.owner = self
-
-
-def put(control: ft.Control, name: str, value: Any) -> bool:
-    """Set a property of a control that Flet holds to be frozen, as its own comparing would find it; whether it changed.
-
-    The next drawing is compared with this control, so it must say what the page shows.
-    """
-    values, default = control._values, control._prop_defaults[name]  # type: ignore[attr-defined]
-    if values.get(name, default) == value:
-        return False
-    if value == default:
-        del values[name]
-    else:
-        values[name] = value
-    return True
 
 
 def panel(

@@ -21,6 +21,7 @@ from companion.web.lightly import app_manager
 from companion.web.limits import Limits
 from companion.web.logs import quieten_logs
 from companion.web.packing import Packer
+from companion.web.quick import quicken_events
 from companion.web.socket import Main, SocketEndpoint
 
 
@@ -36,6 +37,7 @@ def make_web_app(
 ) -> ASGIApp:
     """The whole web app as one ASGI app; `routes` come before the app's own, `main` runs once per session."""
     quieten_logs()
+    quicken_events()
     socket = SocketEndpoint(main, limits or Limits())
     app = Starlette(
         routes=[

@@ -7,7 +7,7 @@ fails; so it only ever sees good frames, a clean goodbye, and sends that succeed
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Coroutine
 
 import flet as ft
 import msgpack  # type: ignore[import-untyped]
@@ -85,11 +85,18 @@ def is_connected(page: ft.Page) -> bool:
 class CalmFletApp(FletApp):  # type: ignore[misc]
     """Flet drops its queue a moment before it drops the session; an update in between is moot, not an error."""
 
+    send_at_once: Callable[[bytes], bool]
+
     def send_message(self, message: FletMessage) -> None:
-        """As Flet does, if there is still somebody to send to; but Flet would first write it all out for its log."""
+        """As Flet does, if there is still somebody to send to; but without writing it all out for the log first.
+
+        A client that takes frames as they come gets this one now: all pages of a table in one turn of the loop.
+        """
         queue: asyncio.Queue[bytes | None] | None = getattr(self, "_FletApp__send_queue", None)
         if queue is not None:
-            queue.put_nowait(b"\x00" + msgpack.packb([message.action, message.body], default=_ENCODE))
+            data = b"\x00" + msgpack.packb([message.action, message.body], default=_ENCODE)
+            if not queue.empty() or not self.send_at_once(data):
+                queue.put_nowait(data)
 
 
 class GuardedTalk:
@@ -110,6 +117,8 @@ class GuardedTalk:
             before_main=None,
             session_timeout_seconds=limits.session_seconds,
         )
+        self._flet.send_at_once = self._send_at_once
+        self._is_sending = False
 
     async def hold(self) -> None:
         """Runs Flet's handler and the reading of frames side by side, until either ends."""
@@ -162,11 +171,36 @@ class GuardedTalk:
         """Sends, or notes that nobody is there; Flet is never told of a failure."""
         if self._gone.is_set():
             return
+        self._is_sending = True
         try:
             async with asyncio.timeout(self._limits.send_seconds):
                 await self._send(message)
         except Exception:  # the server's own exceptions for a lost client, whichever implementation it uses
             self._gone.set()
+        finally:
+            self._is_sending = False
+
+    def _send_at_once(self, data: bytes) -> bool:
+        """Sends if that needs no waiting; False if the client is behind, then nothing was sent.
+
+        The server's `send` waits for room first, and only then writes: run up to its first wait, it has either
+        written everything or nothing.
+        """
+        if self._is_sending:
+            return False
+        if self._gone.is_set():
+            return True
+        sending = self._send({"type": "websocket.send", "bytes": data})
+        assert isinstance(sending, Coroutine)
+        try:
+            sending.send(None)
+        except StopIteration:
+            return True
+        except Exception:  # as above
+            self._gone.set()
+            return True
+        sending.close()
+        return False
 
     async def _close(self, code: int | None) -> None:
         """Closes from our side, unless the client has left already."""

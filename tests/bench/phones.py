@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import asyncio
 import time
-from collections.abc import Iterator
 from contextlib import AsyncExitStack
 from typing import Any
 
@@ -21,8 +20,8 @@ from companion.screens.desk import GRACE
 from companion.words import get_words
 from tests.bench.host import Seat
 from tests.support.attacker import CONTROL_EVENT, INVOKE_METHOD, REGISTER
+from tests.support.mirror import PATCH, Mirror, unpack
 
-PATCH = 2
 ARRIVAL_SECONDS = 60.0
 ACT_SECONDS = 30.0
 QUIET_SECONDS = 0.08
@@ -36,7 +35,7 @@ class Phone:
         self.socket = socket
         self.seat = seat
         self._button: int | None = None
-        self._is_shown = False
+        self._mirror = Mirror()
         self._unread: list[bytes] = []
         self.frames: list[bytes] = []
         self.latest = 0.0
@@ -59,15 +58,10 @@ class Phone:
     def may_press(self) -> bool:
         """Read what has come, and tell whether the button is on the screen now."""
         for data in self._unread:
-            body = _unpack(data)[1]
-            for found, is_shown in _find_buttons(body):
-                self._button, self._is_shown = found, is_shown
-            if body["id"] == self._button:
-                for operation in body["patch"][1:]:
-                    if operation[2] == "visible":
-                        self._is_shown = operation[3]
+            self._mirror.take(data)
         self._unread.clear()
-        return self._is_shown
+        self._button = self._mirror.find(LABEL)
+        return self._button is not None
 
     async def close(self) -> None:
         """Leave."""
@@ -81,38 +75,20 @@ class Phone:
         async for data in self.socket:
             came = time.perf_counter()
             assert isinstance(data, bytes)
+            if data[2] in (REGISTER, PATCH):
+                self._unread.append(data)
             if data[2] == PATCH:
                 self.latest = came
                 self.frames.append(data)
-                self._unread.append(data)
                 # Its own page is far larger than the service that is asked for the secret before.
                 if len(data) > 1_000:
                     self.has_come.set()
             elif data[2] == INVOKE_METHOD:
-                body = _unpack(data)[1]
+                body = unpack(data)[1]
                 is_asked = body["name"] == "get" and body["args"]["key"] == SEAT_KEY + self.seat.table
                 known = {key: body[key] for key in ("control_id", "call_id")}
                 result = self.seat.secret if is_asked else None
                 await self._send([INVOKE_METHOD, {**known, "result": result, "error": None}])
-
-
-def _unpack(data: bytes) -> Any:
-    return msgpack.unpackb(data[1:], ext_hook=lambda code, raw: (code, raw), strict_map_key=False)
-
-
-def _find_buttons(part: Any) -> Iterator[tuple[int, bool]]:
-    """The numbers of what can be clicked and says the words, however it is made up; and whether each is shown."""
-    items = list(part.values()) if isinstance(part, dict) else part if isinstance(part, list) else []
-    for item in items:
-        yield from _find_buttons(item)
-    if isinstance(part, dict) and part.get("on_click") and _says(part, LABEL):
-        yield part["_i"], part.get("visible", True)
-
-
-def _says(part: Any, words: str) -> bool:
-    if isinstance(part, dict):
-        return any(_says(item, words) for item in part.values())
-    return any(_says(item, words) for item in part) if isinstance(part, list) else bool(part == words)
 
 
 async def join_table(stack: AsyncExitStack, url: str, seats: list[Seat], place: int = 0) -> list[Phone]:

@@ -15,8 +15,9 @@ from flet.controls.object_patch import get_control_key
 from companion.answers import Answer, refused
 from companion.bridge import PageSession
 from companion.house import House
+from companion.screens.changes import put
 from companion.screens.desk import Desk
-from companion.screens.panels import PANELS, Panel, put
+from companion.screens.panels import PANELS, Panel
 from rules.commands import Command
 from rules.editions.names import Lang
 
