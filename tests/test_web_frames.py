@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import secrets
 import socket
 import struct
 import threading
@@ -17,6 +18,7 @@ import flet as ft
 import httpx
 import msgpack  # type: ignore[import-untyped]
 import pytest
+from flet.controls.control_event import get_event_field_type
 from flet.messaging.protocol import Message, MessageAction, PatchControlBody
 from flet_web.fastapi.flet_app_manager import app_manager  # type: ignore[import-untyped]
 from starlette.requests import Request
@@ -28,11 +30,13 @@ from websockets.sync.client import ClientConnection, connect
 
 from companion.web import Limits
 from companion.web.frames import BadFrame, check_frame
+from companion.web.quick import find_event_type
 from companion.web.socket import CalmFletApp
 from tests.support.serving import Served, serve
 
 LIMITS = Limits(silent_seconds=1.0, send_seconds=1.0, per_address=8)
 WAIT = 10.0
+COUNTED = 2_000
 
 
 def pack(action: int, body: Any) -> bytes:
@@ -55,6 +59,10 @@ class Watched:
         page.on_disconnect = note_leaving
         text = ft.Text("Guten Tag")
         page.add(text)
+        if page.route == "/count":
+            for number in range(COUNTED):
+                text.value = f"{number} {secrets.token_hex(2000)}"
+                text.update()
         if page.route == "/flood":
             while page.session.connection is not None:
                 text.value = f"{time.monotonic()}" * 4000
@@ -303,6 +311,33 @@ def test_a_client_that_vanishes_in_mid_send_is_forgotten(served: Served, watched
 def test_a_client_that_takes_nothing_is_forgotten(served: Served, watched: Watched) -> None:
     with open_flood(served):
         assert watched.left.acquire(timeout=WAIT)
+
+
+def test_a_client_that_falls_behind_gets_every_frame_once_and_in_order(served: Served) -> None:
+    """Frames go out at once while there is room; from the first one that must wait, all others wait behind it."""
+    with open_socket(served) as client:
+        client.send(pack(1, {"session_id": None, "page_name": "", "page": {"route": "/count"}}))
+        time.sleep(LIMITS.send_seconds / 4)
+        numbers: list[int] = []
+        while not numbers or numbers[-1] < COUNTED - 1:
+            data = client.recv(WAIT)
+            assert isinstance(data, bytes)
+            kind, body = msgpack.unpackb(data[1:], strict_map_key=False, ext_hook=lambda *raw: raw)
+            if kind == MessageAction.PATCH_CONTROL.value and body["patch"][1][2] == "value":
+                numbers.append(int(body["patch"][1][3].partition(" ")[0]))
+        assert numbers == list(range(COUNTED))
+
+
+@pytest.mark.parametrize(
+    "kind", [ft.FilledButton, ft.Chip, ft.Switch, ft.TextField, ft.Container, ft.ListTile, ft.Page]
+)
+def test_the_kept_types_of_events_are_those_that_flet_finds(kind: type[ft.BaseControl]) -> None:
+    control = object.__new__(kind)
+    names = [name for name in kind._event_fields if name in kind.__dataclass_fields__]  # type: ignore[attr-defined]
+    assert names
+    for name in names:
+        assert find_event_type(control, name) is find_event_type(control, name)
+        assert find_event_type(control, name) == get_event_field_type(control, name)
 
 
 def test_an_update_while_the_client_leaves_is_no_error() -> None:

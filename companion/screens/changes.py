@@ -6,9 +6,11 @@ work. The message is the same: a table of paths below one control, and what is t
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
 import flet as ft
+from flet.controls.context import context
 from flet.controls.object_patch import ObjectPatch
 from flet.messaging.connection import Connection
 from flet.messaging.protocol import Message, MessageAction
@@ -23,16 +25,17 @@ class Changes:
     def __init__(self) -> None:
         self._by_control: dict[ft.BaseControl, dict[str, Any]] = {}
 
-    def put(self, control: ft.BaseControl, name: str, value: Any) -> None:
-        """Set a property, and remember to tell if that changes it."""
-        if put(control, name, value):
-            self._by_control.setdefault(control, {})[name] = value
+    def put(self, control: ft.BaseControl, values: Mapping[str, Any]) -> None:
+        """Set properties, and remember to tell those that change."""
+        for name, value in values.items():
+            if put(control, name, value):
+                self._by_control.setdefault(control, {})[name] = value
 
     def send(self) -> None:
         """Tell the page of the current context. A page that is away is sent everything when it comes back."""
         if not self._by_control:
             return
-        connection: Connection | None = ft.context.page.session.connection
+        connection: Connection | None = context.page.session.connection
         if connection is None:
             return
         if len(self._by_control) == 1 or (patch := self._write_one()) is None:

@@ -8,9 +8,10 @@ For whoever writes one:
   say and what their handlers send. Parts of the game are shared between states, so `desk.game.deeds` costs nothing
   to compare; a tuple of several is fine. Language, player and the other arguments are always compared.
 - Without `reads` the panel is drawn anew at every change: never stale, only slow. Begin with that.
-- What changes often and is one property of one control (a sum, whose turn it is, whether a button is shown) is better
-  a `live` property: `live(desk, big(""), value=lambda desk: desk.money(desk.game.money[desk.player]))`. It is
-  sent alone, without drawing anything, and `reads` need not name it. Only plain values: words, numbers, yes and no.
+- What changes often and is a property of one control (a sum, whose turn it is, whether a button is shown) is better
+  `live`: `live(desk, big(""), value=lambda desk: desk.money(desk.game.money[desk.player]))`. It is sent alone, without
+  drawing anything, and `reads` need not name it. Only plain values: words, numbers, yes and no. It is asked at every
+  change of the table, so it must be quick.
 - A part that comes and goes (the buttons of one's own turn) is better hidden by a live `visible` than left out: showing
   it costs a few bytes, and what was typed into it stays.
 - Handlers take amounts from what is drawn and never keep a `view`: `desk.act` knows what the page has seen last.
@@ -21,7 +22,7 @@ For whoever writes one:
 from __future__ import annotations
 
 import weakref
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from functools import wraps
 from typing import Any, ClassVar, Concatenate, NamedTuple, ParamSpec, TypeVar
@@ -39,6 +40,7 @@ P = ParamSpec("P")
 Kind = TypeVar("Kind", bound=ft.Control)
 Value = TypeVar("Value")
 Reads = Callable[[Desk], Any]
+Select = Callable[[Desk], Mapping[str, Any]]
 
 PANELS: dict[str, Callable[..., ft.Control]] = {}
 """All panels there are, by their names; for the test that none of them is ever stale."""
@@ -55,11 +57,10 @@ def nothing(_: Desk) -> Any:
 
 
 class Live(NamedTuple):
-    """One property of one drawn control, and where its value comes from."""
+    """Properties of one drawn control, and where their values come from."""
 
     control: ft.Control
-    name: str
-    select: Reads
+    select: Select
     desk: Desk
 
 
@@ -84,8 +85,8 @@ class PanelState(_ComponentState):
             owner.update()
             return
         drawn = owner.args[0]
-        for control, name, select, own in self.lives:
-            changes.put(control, name, select(desk if own is drawn else own.renew()))
+        for control, select, own in self.lives:
+            changes.put(control, select(desk if own is drawn else own.renew()))
 
 
 class Board:
@@ -205,13 +206,17 @@ def panel(
     return wrap
 
 
-def live(desk: Desk, control: Kind, **selectors: Reads) -> Kind:
-    """Give a control properties that follow the table without a new drawing; to be called while a panel is drawn."""
+def live(desk: Desk, control: Kind, select: Select | None = None, **selectors: Reads) -> Kind:
+    """Give a control properties that follow the table without a new drawing; to be called while a panel is drawn.
+
+    Each by its own function, or several by one that gives them by name.
+    """
     state = current_component()._state
     assert isinstance(state, PanelState), "live properties belong to a panel"
-    for name, select in selectors.items():
-        setattr(control, name, select(desk))
-        state.lives.append(Live(control, name, select, desk))
+    chosen = select or (lambda desk: {name: read(desk) for name, read in selectors.items()})
+    for name, value in chosen(desk).items():
+        setattr(control, name, value)
+    state.lives.append(Live(control, chosen, desk))
     return control
 
 

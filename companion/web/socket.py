@@ -85,7 +85,7 @@ def is_connected(page: ft.Page) -> bool:
 class CalmFletApp(FletApp):  # type: ignore[misc]
     """Flet drops its queue a moment before it drops the session; an update in between is moot, not an error."""
 
-    send_at_once: Callable[[bytes], bool]
+    send_at_once: Callable[[bytes], bool] = staticmethod(lambda _: False)
 
     def send_message(self, message: FletMessage) -> None:
         """As Flet does, if there is still somebody to send to; but without writing it all out for the log first.

@@ -15,7 +15,7 @@ from flet.controls.object_patch import get_control_key
 from companion.answers import Answer, refused
 from companion.bridge import PageSession
 from companion.house import House
-from companion.screens.changes import put
+from companion.screens.changes import Changes
 from companion.screens.desk import Desk
 from companion.screens.panels import PANELS, Panel
 from rules.commands import Command
@@ -78,8 +78,8 @@ class Drawing:
     def follow(self) -> None:
         """What the page does for a panel that it leaves as it is: only what is live is set anew."""
         desk = self.panel.find_desk()
-        for control, name, select, own in self.panel._state.lives:
-            put(control, name, select(desk if own is self.panel.args[0] else own.renew()))
+        for control, select, own in self.panel._state.lives:
+            Changes().put(control, select(desk if own is self.panel.args[0] else own.renew()))
 
     def redraw(self) -> None:
         """Draw from the newest view, whatever has changed."""
