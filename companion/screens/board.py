@@ -10,7 +10,7 @@ import flet as ft
 
 from companion.screens.cards import deed_card, deed_tile, explain_rent, tile_rows
 from companion.screens.desk import Desk, runner
-from companion.screens.panels import panel
+from companion.screens.panels import live, panel
 from companion.screens.parts import Handler, button, chip, explain, stepper
 from companion.theme import card, note, stack, strong
 from companion.web.icons import Icon
@@ -116,9 +116,19 @@ def dice_stepper(desk: Desk, dice: int, change: Callable[[int], None]) -> ft.Con
 
 
 def _read_rents(desk: Desk) -> Any:
-    """Rent depends on one's own hand only; whose turn it is says who has most likely landed."""
+    """Rent depends on one's own hand only; who has most likely landed follows the turn without a new drawing."""
     mine = [(deed, holding) for deed, holding in desk.game.deeds.items() if holding.owner == desk.player]
-    return mine, desk.game.turn.player, desk.others()
+    return mine, desk.others(), desk.game.turn.player == desk.player
+
+
+def _find_debtor(desk: Desk, landed: str) -> str:
+    """Who was chosen, else whoever has the turn."""
+    others = desk.others()
+    return landed if landed in others else (desk.game.turn.player if desk.game.turn.player in others else "")
+
+
+def _is_debtor(name: str, landed: str, desk: Desk) -> bool:
+    return name == _find_debtor(desk, landed)
 
 
 @panel(_read_rents)
@@ -127,33 +137,35 @@ def RentPanel(desk: Desk) -> ft.Control:
     game, player = desk.game, desk.player
     landed, set_landed = ft.use_state("")
     dice, set_dice = ft.use_state(FIRST_THROW)
-    others = desk.others()
-    debtor = landed if landed in others else (game.turn.player if game.turn.player in others else "")
     earning = [deed for deed in game.deeds_of(player) if not game.deeds[deed].mortgaged]
-    if not earning or not debtor:
+    if not earning or not _find_debtor(desk, landed):
         return card(strong(desk.say("rent_title")), note(desk.say("rent_none")))
     people: list[ft.Control] = [
-        chip(desk.name(name), partial(set_landed, name), is_chosen=name == debtor) for name in others
+        live(
+            desk,
+            chip(desk.name(name), partial(set_landed, name), is_chosen=False),
+            selected=partial(_is_debtor, name, landed),
+        )
+        for name in desk.others()
     ]
     has_utility = any(game.book.deeds[deed].kind == "utility" for deed in earning)
     return card(
         strong(desk.say("rent_title")),
         ft.Row(people, wrap=True, spacing=8, run_spacing=8),
         *([dice_stepper(desk, dice, set_dice)] if has_utility else []),
-        *[_ask_button(desk, deed, debtor, dice) for deed in earning],
+        *[_ask_button(desk, deed, landed, dice) for deed in earning],
     )
 
 
-def _ask_button(desk: Desk, deed: str, debtor: str, dice: int) -> ft.Control:
+def _ask_button(desk: Desk, deed: str, landed: str, dice: int) -> ft.Control:
     facts = desk.game.book.deeds[deed]
     throw = dice if facts.kind == "utility" else None
     due = find_rent(desk.game, deed, throw)
     assert isinstance(due, RentDue)
     group = next(item for item in desk.game.book.edition.board.groups if item.id == facts.group)
-    go = runner(desk, DemandRent(desk.player, deed, debtor, throw))
 
     async def click(_: object) -> None:
-        await go()
+        await desk.act(DemandRent(desk.player, deed, _find_debtor(desk.renew(), landed), throw))
 
     words = ft.Column(
         [

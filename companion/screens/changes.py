@@ -115,3 +115,13 @@ def _find_step(parent: ft.BaseControl, child: ft.BaseControl) -> tuple[Any, ...]
                 if item is child:
                     return place, name
     return None
+
+
+def is_hidden(control: ft.BaseControl) -> bool:
+    """Whether a control is in a part that is not shown."""
+    part: ft.BaseControl | None = control
+    while part is not None:
+        if not part._values.get("visible", True):
+            return True
+        part = part.parent
+    return False

@@ -13,7 +13,7 @@ For whoever writes one:
   drawing anything, and `reads` need not name it. Only plain values: words, numbers, yes and no. It is asked at every
   change of the table, so it must be quick.
 - A part that comes and goes (the buttons of one's own turn) is better hidden by a live `visible` than left out: showing
-  it costs a few bytes, and what was typed into it stays.
+  it costs a few bytes, and what was typed into it stays. While it is hidden its panels are drawn at leisure.
 - Handlers take amounts from what is drawn and never keep a `view`: `desk.act` knows what the page has seen last.
   Pass callables on only if they are the same at every drawing (`use_steady`).
 - `tests/test_panels.py` plays whole games and compares what a panel shows with what a fresh drawing would show.
@@ -21,6 +21,7 @@ For whoever writes one:
 
 from __future__ import annotations
 
+import asyncio
 import weakref
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
@@ -33,7 +34,7 @@ from flet.components.component import Component, _ComponentState
 from flet.components.utils import current_component, current_renderer
 
 from companion.bridge import PageSession
-from companion.screens.changes import Changes
+from companion.screens.changes import Changes, is_hidden
 from companion.screens.desk import Desk
 
 P = ParamSpec("P")
@@ -42,6 +43,8 @@ Value = TypeVar("Value")
 Reads = Callable[[Desk], Any]
 Select = Callable[[Desk], Mapping[str, Any]]
 
+LATER = 0.5
+"""Seconds after which hidden panels are drawn, one at a time."""
 PANELS: dict[str, Callable[..., ft.Control]] = {}
 """All panels there are, by their names; for the test that none of them is ever stale."""
 
@@ -72,21 +75,25 @@ class PanelState(_ComponentState):
     lives: list[Live] = field(default_factory=list)
     owner: Panel | None = None
 
-    def refresh(self, changes: Changes) -> None:
+    def refresh(self, changes: Changes, *, may_wait: bool) -> bool:
         """The table has changed: draw anew what depends on it, note what is live, leave the rest.
 
-        Language, player and other arguments can only change with what is drawn around the panel.
+        Language, player and other arguments can only change with what is drawn around the panel. False if it is
+        hidden, and can be drawn when there is nothing else to do.
         """
         owner = self.owner
         if owner is None or (owner.reads is nothing and not self.lives):
-            return
+            return True
         desk = owner.find_desk()
         if owner.reads(desk) != self.token[0]:
+            if may_wait and is_hidden(owner):
+                return False
             owner.update()
-            return
+            return True
         drawn = owner.args[0]
         for control, select, own in self.lives:
             changes.put(control, select(desk if own is drawn else own.renew()))
+        return True
 
 
 class Board:
@@ -96,6 +103,7 @@ class Board:
 
     def __init__(self) -> None:
         self._states: dict[int, PanelState] = {}
+        self._later: asyncio.TimerHandle | None = None
 
     @classmethod
     def of(cls, session: PageSession) -> Board:
@@ -115,11 +123,27 @@ class Board:
         self._states.pop(id(state), None)
 
     def refresh(self) -> None:
-        """The table has changed: every panel looks for itself, and what is only a value goes out as one message."""
+        """The table has changed: every panel looks for itself, and what is only a value goes out as one message.
+
+        A hidden part is drawn a little later; if it is shown before that, then just before it is shown.
+        """
+        changes, has_waiting = Changes(), False
+        for state in list(self._states.values()):
+            if state.mounted and not state.refresh(changes, may_wait=True):
+                has_waiting = True
+        changes.send()
+        if has_waiting and self._later is None:
+            self._later = asyncio.get_running_loop().call_later(LATER, self._catch_up)
+
+    def _catch_up(self) -> None:
+        """Draw one hidden panel, and come again for the next."""
+        self._later = None
         changes = Changes()
         for state in list(self._states.values()):
-            if state.mounted:
-                state.refresh(changes)
+            if state.mounted and not state.refresh(changes, may_wait=True):
+                state.refresh(changes, may_wait=False)
+                self._later = asyncio.get_running_loop().call_later(LATER, self._catch_up)
+                break
         changes.send()
 
 

@@ -15,7 +15,7 @@ from companion.screens.finish import ResultCard, StandingCard
 from companion.screens.ledger import LedgerPanel
 from companion.screens.money import CardPanel, PayPanel, SquarePanel
 from companion.screens.notices import TurnedDown, clock_line, list_house_rules, pause_bar, refusal_bar
-from companion.screens.panels import live, panel
+from companion.screens.panels import live, nothing, panel
 from companion.screens.parts import button, calm_switch, language_button
 from companion.screens.trades import TradePanel
 from companion.story import format_change, tell_change
@@ -28,6 +28,8 @@ from rules.state import BANK
 
 REMEMBERED = 30
 """How many bookings back the newest change of my cash is looked for."""
+MOST_KEPT = 10_000
+_ACCOUNTS: dict[int, tuple[Entry, frozenset[str]]] = {}
 NARROW = 10
 """More characters than this make the figures smaller."""
 
@@ -93,12 +95,18 @@ def _show_page(desk: Desk, page: str) -> list[ft.Control]:
     return [TurnPage(desk)]
 
 
-@panel(_is_mine)
+@panel(nothing)
 def TurnPage(desk: Desk) -> ft.Control:
-    """In my own turn what the squares do; in the others' turns the rent they owe me."""
-    if not _is_mine(desk):
-        return stack(RentPanel(desk))
-    return stack(SquarePanel(desk), BoardPanel(desk), DearestNote(desk), CardPanel(desk))
+    """In my own turn what the squares do; in the others' turns the rent they owe me.
+
+    Both are drawn once and one of them hidden, so that a turn passes in a few bytes.
+    """
+    mine = stack(SquarePanel(desk), BoardPanel(desk), DearestNote(desk), CardPanel(desk))
+    theirs = stack(RentPanel(desk))
+    return ft.Column(
+        [live(desk, mine, visible=_is_mine), live(desk, theirs, visible=lambda desk: not _is_mine(desk))],
+        horizontal_alignment=ft.CrossAxisAlignment.STRETCH,
+    )
 
 
 def _read_frame(desk: Desk) -> Any:
@@ -129,7 +137,7 @@ def CashCard(desk: Desk) -> ft.Control:
                 live(desk, forward, visible=lambda desk: _is_mine(desk) and desk.game.phase == "running"),
             ]
         ),
-        live(desk, ft.Text("", size=14, color=ink), value=tell_newest, visible=lambda desk: tell_newest(desk) != ""),
+        live(desk, ft.Text("", size=14, color=ink), _show_newest),
     ]
     return ft.Container(
         content=ft.Column(lines, spacing=4),
@@ -173,19 +181,35 @@ def _tell_turn(desk: Desk) -> str:
     return desk.say("player_other_turn", name=desk.name(game.turn.player))
 
 
+def _show_newest(desk: Desk) -> dict[str, Any]:
+    told = tell_newest(desk)
+    return {"value": told, "visible": told != ""}
+
+
 def tell_newest(desk: Desk) -> str:
     """The newest change of my cash: how much, why, and whether the bank did it for me."""
     history = desk.view.history
     if history is None:
         return ""
     for step, _ in zip(history.steps(), range(REMEMBERED), strict=False):
-        if not any(desk.player in posting[:2] for event in step.entry.events for posting in getattr(event, "pays", ())):
+        if desk.player not in _list_accounts(step.entry):
             continue
         told = tell_change(step.entry, desk.player, desk.game, desk.lang)
         if told is not None:
             text = f"{format_change(told[0], desk.game.book.edition, desk.lang)} · {told[1]}"
             return f"{text} ({desk.say('by_bank')})" if _is_by_bank(step.entry) else text
     return ""
+
+
+def _list_accounts(entry: Entry) -> frozenset[str]:
+    """Whose money an entry moves; kept, since every phone of the table asks for the same few at every change."""
+    known = _ACCOUNTS.get(id(entry))
+    if known is None or known[0] is not entry:
+        if len(_ACCOUNTS) > MOST_KEPT:
+            _ACCOUNTS.clear()
+        pays = [posting for event in entry.events for posting in getattr(event, "pays", ())]
+        known = _ACCOUNTS[id(entry)] = entry, frozenset(account for posting in pays for account in posting[:2])
+    return known[1]
 
 
 def _is_by_bank(entry: Entry) -> bool:
