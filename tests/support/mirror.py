@@ -34,7 +34,7 @@ class Mirror:
             _apply(target, body["patch"])
 
     def show(self) -> Any:
-        """The page without what nobody can see: numbers of controls, hidden parts, and what is as if it were not."""
+        """The page without what nobody can see: numbers and keys of controls, hidden parts, and what is as if it were not."""
         return _strip(self.page["views"])
 
     def find(self, words: str) -> int | None:
@@ -112,5 +112,5 @@ def _strip(part: Any) -> Any:
     return {
         key: _strip(item)
         for key, item in part.items()
-        if key not in ("_i", "visible") and item not in (None, "", False, [], {})
+        if key not in ("_i", "key", "visible") and item not in (None, "", False, [], {})
     }
