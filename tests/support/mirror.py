@@ -34,7 +34,7 @@ class Mirror:
             _apply(target, body["patch"])
 
     def show(self) -> Any:
-        """The page without what nobody can see: numbers and keys of controls, hidden parts, and what is as if it were not."""
+        """The page without what nobody sees: numbers and keys of controls, hidden parts, what is as if it were not."""
         return _strip(self.page["views"])
 
     def find(self, words: str) -> int | None:
