@@ -65,6 +65,7 @@ class Scene(NamedTuple):
     names: tuple[str, ...] = NAMES
     edition: str = "classic"
     mode: str = "standard"
+    then: Callable[[Table], None] | None = None
 
 
 def book(table: Table, bank: Actor, *commands: Command) -> None:
@@ -111,10 +112,9 @@ def wait_for_all(table: Table, bank: Actor) -> None:
     table.seats.free("p1")
 
 
-def end(table: Table, bank: Actor) -> None:
-    """Agreed to end."""
-    play_an_hour(table, bank)
-    book(table, bank, EndGame())
+def end(table: Table) -> None:
+    """Agreed to end, told by another device of the bank's."""
+    book(table, take_bank(table), EndGame())
 
 
 def fill(table: Table, bank: Actor) -> None:
@@ -132,6 +132,12 @@ def rest(table: Table, bank: Actor) -> None:
     """Nothing has happened yet."""
 
 
+END = (
+    ("Mehr", "More"),
+    ("Spiel beenden und zählen", "End the game and count"),
+    ("Ja, beenden und zählen", "Yes, end and count"),
+)
+
 SCENES: dict[str, Scene] = {
     "tablet": Scene(play_an_hour, "bank"),
     "tablet-deeds": Scene(play_an_hour, "bank", (("Besitz", "Deeds"),)),
@@ -144,7 +150,7 @@ SCENES: dict[str, Scene] = {
     "tablet-auction": Scene(hold_auction, "bank"),
     "tablet-debt": Scene(owe_rent, "bank"),
     "tablet-waiting": Scene(wait_for_all, "bank"),
-    "tablet-end": Scene(end, "bank"),
+    "tablet-end": Scene(play_an_hour, "bank", END),
     "tablet-eight": Scene(rest, "bank", names=EIGHT),
     "tablet-mega": Scene(fill, "bank", names=EIGHT[:6], edition="mega-deluxe"),
     "tablet-cats": Scene(rest, "bank", names=EIGHT, edition="cats", mode="first-bankruptcy"),
@@ -157,7 +163,7 @@ SCENES: dict[str, Scene] = {
     "phone-auction": Scene(hold_auction, "p1"),
     "phone-debt": Scene(owe_rent, "p2"),
     "phone-jail": Scene(play_an_hour, "p4"),
-    "phone-end": Scene(end, "p1"),
+    "phone-end": Scene(play_an_hour, "p1", then=end),
     "phone-mega": Scene(fill, "p1", names=EIGHT[:6], edition="mega-deluxe"),
     "watch": Scene(hold_auction, "watch"),
 }
@@ -204,6 +210,8 @@ class Camera(NamedTuple):
                 name = next(player.name for player in table.state.lobby.players if player.id == scene.who)
                 _enter(page, name)
             page.wait_for_timeout(SETTLED)
+            if scene.then is not None:
+                scene.then(table)
             for tab in scene.tabs:
                 press(page.get_by_role("button", name=tab[0 if self.lang == "de" else 1], exact=True).first)
             page.wait_for_timeout(SETTLED)
