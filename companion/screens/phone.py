@@ -157,6 +157,7 @@ def CashFigure(desk: Desk) -> ft.Control:
         weight=ft.FontWeight.W_700,
         color=ft.Colors.ON_PRIMARY,
         no_wrap=True,
+        semantics_label=desk.say("player_cash", amount=cash),
         key=cash,
     )
     if not desk.session.is_calm:
