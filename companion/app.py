@@ -10,15 +10,15 @@ import flet as ft
 from companion.bridge import PageSession
 from companion.house import House
 from companion.links import Links
-from companion.screens.bank import BankHome, BankLobby
 from companion.screens.desk import Desk, act_not
 from companion.screens.door import Door, Join
-from companion.screens.parts import say
 from companion.screens.phone import Phone
+from companion.screens.start.home import BankHome
+from companion.screens.start.lobby import BankLobby
+from companion.screens.start.waiting import WaitingRoom, lost_seat
 from companion.screens.tablet import Tablet
 from companion.screens.watch import Watch
-from companion.theme import GAP, SHEET, WIDE, card, make_theme, note, title
-from companion.views import View
+from companion.theme import GAP, SHEET, WIDE, make_theme
 from rules.editions.names import Lang
 
 
@@ -74,34 +74,25 @@ def App(page: ft.Page, session: PageSession, links: Links) -> ft.Control:
 
 def _choose_screen(session: PageSession, links: Links, width: float) -> ft.Control:
     if session.has_lost_seat():
-        return _center(card(title(say(session.lang, "seat_lost")), note(say(session.lang, "seat_lost_text"))))
+        return _center(lost_seat(session))
     view = session.look()
     if view is None:
         if session.arrival.kind == "bank":
             return _center(BankHome(session))
         return _center(Join(session) if session.table else Door(session))
     if view.game is None:
-        return BankLobby(session, view, links, width) if view.actor.role == "banker" else _wait(session, view)
+        if view.actor.role == "banker":
+            return BankLobby(session, view, links, width)
+        return _center(WaitingRoom(session, view))
     desk = Desk(session, view, view.game, view.actor.player or view.game.turn.player, act_not)
     if view.actor.role == "banker":
         return Tablet(desk, links, width)
     return Phone(desk) if view.actor.role == "player" else Watch(desk, width)
 
 
-def _wait(session: PageSession, view: View) -> ft.Control:
-    """Before the game begins: a player's own name, and for onlookers everyone's."""
-    if view.actor.role == "player":
-        name = next((player.name for player in view.lobby.players if player.id == view.actor.player), "")
-        return card(title(say(session.lang, "lobby_wait", name=name)))
-    names = [note(player.name) for player in view.lobby.players]
-    return card(title(say(session.lang, "lobby_players")), *(names or [note(say(session.lang, "watch_empty"))]))
-
-
 def _center(content: ft.Control) -> ft.Control:
     """A single sheet in the middle, no wider than one reads easily."""
+    sheet = ft.Container(ft.Container(content, width=SHEET), alignment=ft.Alignment.TOP_CENTER)
     return ft.Column(
-        [ft.Container(content, width=SHEET)],
-        scroll=ft.ScrollMode.AUTO,
-        expand=True,
-        horizontal_alignment=ft.CrossAxisAlignment.CENTER,
+        [sheet], scroll=ft.ScrollMode.AUTO, expand=True, horizontal_alignment=ft.CrossAxisAlignment.STRETCH
     )

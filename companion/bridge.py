@@ -116,6 +116,7 @@ class PageSession:
         self._is_forced = False
         self._screen: tuple[Actor, Lang] | None = None
         self._drawn = 0
+        self._tasks: set[asyncio.Future[None]] = set()
 
     async def find_lang(self) -> None:
         """The language chosen here before, if any; and let the page's own script know which one is shown."""
@@ -189,17 +190,17 @@ class PageSession:
             if isinstance(ticket, Refusal):
                 return ticket
             await self.keep_seat(table, ticket)
-        await self._show_address(f"/table/{table.code}")
+        await self.show_address(f"/table/{table.code}")
         return None
 
     async def close_bank(self) -> None:
         """The banker goes back to the games; the table goes on without the tablet."""
         self.leave()
         self.arrival = Arrival("bank")
-        await self._show_address(f"/bank?k={self.house.key}" if self.is_unlocked else "/bank")
+        await self.show_address(f"/bank?k={self.house.key}" if self.is_unlocked else "/bank")
         self.refresh()
 
-    async def _show_address(self, route: str) -> None:
+    async def show_address(self, route: str) -> None:
         """The browser's address follows, so that a reload or a restart of the house finds the same screen again."""
         self.arrival = read_route(route)
         if self.go is not None:
@@ -212,7 +213,7 @@ class PageSession:
         if actor is not None:
             self.sit_down(table, actor)
 
-    async def join(self, *, player: str | None = None, name: str = "") -> Refusal | None:
+    async def join(self, *, player: str | None = None, name: str = "", token: str | None = None) -> Refusal | None:
         """Take a free player's seat, or add oneself."""
         table, secret = self.table, self.arrival.secret
         if table is None:
@@ -221,11 +222,17 @@ class PageSession:
         if isinstance(checked, Refusal):
             return checked
         join = table.state.join
-        ticket = table.seats.join_as(join, player) if player else table.seats.join_new(join, name)
+        ticket = table.seats.join_as(join, player) if player else table.seats.join_new(join, name, token)
         if isinstance(ticket, Refusal):
             return ticket
         await self.keep_seat(table, ticket)
         return None
+
+    def run(self, work: Callable[[], Awaitable[None]]) -> None:
+        """Begin something that takes a moment, from a handler that cannot wait, such as Enter in a field."""
+        task = asyncio.ensure_future(work())
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
 
     def look_at(self, table: Table) -> None:
         """See a table's lobby without a seat."""

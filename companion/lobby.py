@@ -10,7 +10,7 @@ from pydantic import TypeAdapter
 
 from rules.commands import HouseRules, PlayerSpec, Position, SetUp
 from rules.deciding.setup import check_seats, preview_position
-from rules.editions.model import Edition
+from rules.editions.model import Edition, Token
 from rules.refusals import Refusal, refuse
 from rules.state import Game
 from rules.wire import to_plain
@@ -94,3 +94,54 @@ def list_position_problems(lobby: Lobby, editions: Mapping[str, Edition]) -> tup
     An empty list: it can begin. The game is None where the players or the way to play are refused already.
     """
     return preview_position(editions, lobby.write_set_up(0))
+
+
+def change_edition(lobby: Lobby, edition: Edition, own_names: Mapping[str, str]) -> Lobby | Refusal:
+    """Another box has other tokens: everyone gets one of its own, in order; and its board's own names."""
+    players = tuple(
+        PlayerSpec(player.id, player.name, token.id)
+        for player, token in zip(lobby.players, edition.tokens, strict=False)
+    )
+    if len(players) < len(lobby.players):
+        return refuse("player_count", count=len(lobby.players), least=2, most=edition.most_players)
+    rules = replace(lobby.house_rules, start_cash=None, pot_seed=0)  # amounts of another money
+    own = dict(own_names)
+    changed = replace(
+        lobby, edition=edition.id, names=None, own_names=own, house_rules=rules, position=None
+    )
+    return change_players(changed, edition, players)
+
+
+def change_player(
+    lobby: Lobby, edition: Edition, player: str, *, name: str | None = None, token: str | None = None
+) -> Lobby | Refusal:
+    """Another name or token for one of the players."""
+    players = tuple(
+        PlayerSpec(item.id, item.name if name is None else name.strip(), token or item.token)
+        if item.id == player
+        else item
+        for item in lobby.players
+    )
+    return change_players(lobby, edition, players)
+
+
+def remove_player(lobby: Lobby, edition: Edition, player: str) -> Lobby | Refusal:
+    """One player fewer."""
+    return change_players(lobby, edition, tuple(item for item in lobby.players if item.id != player))
+
+
+def move_player(lobby: Lobby, edition: Edition, player: str, steps: int) -> Lobby | Refusal:
+    """Another place in the seat order; beyond the ends nothing happens."""
+    players = list(lobby.players)
+    place = next((number for number, item in enumerate(players) if item.id == player), None)
+    if place is None:
+        return refuse("unknown_player", player=player)
+    moved = players.pop(place)
+    players.insert(min(max(0, place + steps), len(players)), moved)
+    return change_players(lobby, edition, tuple(players))
+
+
+def list_free_tokens(lobby: Lobby, edition: Edition, player: str = "") -> list[Token]:
+    """The tokens nobody else has taken."""
+    taken = {item.token for item in lobby.players if item.id != player}
+    return [token for token in edition.tokens if token.id not in taken]

@@ -61,9 +61,8 @@ def test_a_whole_short_game_from_the_code_to_the_valuation(room: Room) -> None:
     tablet = room.new_page((1180, 820))
     open_app(tablet, room.served.bank)
     push(tablet, "New game")
-    choose(tablet, "Cats")
-    choose(tablet, "Classic")
-    choose(tablet, "Short game to the first bankruptcy")
+    push(tablet, re.compile("^Cats"), re.compile("^Classic"), "On to the way to play")
+    push(tablet, re.compile("^Short game to the first bankruptcy"), "On to the people")
     table = room.served.house.find_table(room.served.house.list_games()[0].id)
     assert table is not None
     phones = {}

@@ -28,6 +28,7 @@ from rules.commands import (
     Side,
 )
 from tests.support.browsers import open_app, run_chromium
+from tests.support.controls import check_controls
 from tests.support.house import ServedHouse, serve_house, take_bank
 from tests.support.screens import (
     PATIENCE,
@@ -48,17 +49,6 @@ from tests.support.screens import (
 
 pytestmark = [pytest.mark.browser, pytest.mark.xdist_group("browser")]
 EIGHT = ("Anna-Katharina", "Ben", "Clara", "Dominik", "Emilia", "Friedrich", "Greta", "Hans-Peter")
-TOUCH = 48
-
-FIND_CONTROLS = """() => [...document.querySelectorAll(
-    'flt-semantics[role=button], flt-semantics[role=checkbox], flt-semantics[role=switch], input, textarea'
-)].map(each => {
-    const box = each.getBoundingClientRect();
-    const name = each.getAttribute('aria-label') || each.innerText || each.getAttribute('placeholder') || '';
-    return {name: name.trim(), left: box.left, right: box.right, top: box.top, bottom: box.bottom};
-})"""
-FIND_EDGE = """() => Math.max(...[...document.querySelectorAll('flt-semantics')]
-    .map(each => each.getBoundingClientRect().right))"""
 READ_GREY = """async (source) => {
     const image = new Image();
     image.src = source;
@@ -88,21 +78,6 @@ def served(tmp_path_factory: pytest.TempPathFactory) -> Iterator[ServedHouse]:
 def room(browser: Browser, served: ServedHouse) -> Iterator[Room]:
     with open_room(served, browser) as opened:
         yield opened
-
-
-def check_controls(page: Page) -> None:
-    """Every control has a name and room for a thumb, and nothing sticks out at the side."""
-    page.wait_for_timeout(400)  # a theme comes in over a fifth of a second
-    size = page.viewport_size
-    assert size is not None
-    controls = page.evaluate(FIND_CONTROLS)
-    assert controls
-    assert [item for item in controls if not item["name"]] == []
-    middle = [item for item in controls if item["top"] > 90 and item["bottom"] < size["height"] - 110]
-    small = [item for item in middle if 0 < item["bottom"] - item["top"] < TOUCH - 1]
-    assert small == [], "too low for a thumb"
-    assert [item for item in middle if 0 < item["right"] - item["left"] < TOUCH - 1] == [], "too narrow for a thumb"
-    assert page.evaluate(FIND_EDGE) <= size["width"] + 1, "sticks out at the side"
 
 
 def read_codes(page: Page) -> list[str]:
@@ -184,7 +159,7 @@ def test_door_join_and_lobby_have_names_for_everything(room: Room) -> None:
     check_controls(tablet)
     tablet.set_viewport_size({"width": 1180, "height": 820})
     push(tablet, "Neues Spiel")
-    see(tablet, "Hausregeln (jede macht das Spiel länger)")
+    see(tablet, "Weiter zur Spielart")
     check_controls(tablet)
 
 

@@ -1,7 +1,8 @@
-"""The banker's screens: the games of this house, and one table with its lobby, players and requests."""
+"""The code to join a table, and the table's settings: seats to free, trust, handing the bank over."""
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Any
 
 import flet as ft
@@ -9,107 +10,70 @@ import flet as ft
 from companion.bridge import PageSession
 from companion.links import Links
 from companion.qr import qr_png
-from companion.screens.parts import button, explain, language_button, name_player, say, switch, use_field
-from companion.screens.setup import LobbySetUp
-from companion.theme import GAP, MIDDLE, card, note, problem, scroller, title
+from companion.screens.parts import button, chip, name_player, say, switch
+from companion.theme import card, note, title
 from companion.views import View
 from companion.web.icons import Icon
 from rules.refusals import Refusal
 
 
 @ft.component
-def BankHome(session: PageSession) -> ft.Control:
-    """Go on with a game or begin a new one."""
-    lang, house = session.lang, session.house
-    said, set_said = ft.use_state("")
-    field, _ = use_field(say(lang, "bank_pin"), password=True)
+def JoinCode(session: PageSession, view: View, links: Links, size: int = 280, *, is_flat: bool = False) -> ft.Control:
+    """The QR code and the same to type, large enough to be read across the table; small, the one for onlookers.
 
-    async def unlock() -> None:
-        session.unlock_bank(session.arrival.secret, field.value or "")
-        session.refresh()
-
-    if not session.is_unlocked:
-        why = explain(session, session.problem) if session.problem else ""
-        return card(
-            title(say(lang, "bank_title")),
-            *([problem(why)] if why else []),
-            field,
-            button(say(lang, "bank_unlock"), unlock, icon=Icon.JAIL_OUT, is_main=True),
-        )
-
-    async def open_table(code: str) -> None:
-        table = house.find_table(code)
-        no = await session.open_bank(table) if table else None
-        set_said(explain(session, no) if no else "")
-        session.refresh()
-
-    async def begin() -> None:
-        table = house.create_table()
-        if isinstance(table, Refusal):
-            set_said(explain(session, table))
-            return
-        await open_table(table.code)
-
-    games: list[ft.Control] = []
-    for row in house.list_games():
-        if row.state in ("lobby", "running", "damaged"):
-
-            async def go_on(code: str = row.id) -> None:
-                await open_table(code)
-
-            label = f"{row.title or '–'} · {row.edition} · {row.id}"
-            games.append(button(say(lang, "bank_open", title=label), go_on, icon=Icon.PLAY))
-    return card(
-        title(say(lang, "bank_games")),
-        *[problem(notice) for notice in house.notices],
-        *([problem(said)] if said else []),
-        *(games or [note(say(lang, "bank_no_games"))]),
-        button(say(lang, "bank_new"), begin, icon=Icon.ADD, is_main=True),
-        language_button(session),
-    )
-
-
-@ft.component
-def BankLobby(session: PageSession, view: View, links: Links, width: float) -> ft.Control:
-    """The code to join, and what is settled before the game."""
-    code, setting = JoinCode(session, view, links), LobbySetUp(session, view)
-    if width < MIDDLE:
-        return scroller(setting, code)
-    parts = [scroller(code, weight=5), scroller(setting, weight=7)]
-    return ft.Row(parts, spacing=GAP, expand=True, vertical_alignment=ft.CrossAxisAlignment.START)
-
-
-@ft.component
-def JoinCode(session: PageSession, view: View, links: Links) -> ft.Control:
-    """The QR code, and the same to type."""
+    Flat, the words stand beside the code.
+    """
     lang = session.lang
     link = links.to_table(view.code, view.join or "")
     watch = link.url.replace("/join/", "/watch/", 1)
-    typed = say(lang, "lobby_type", address=link.typed_address, code=link.typed_code)
 
     async def rotate() -> None:
         if session.table:
             session.table.seats.rotate_join()
 
-    def move(event: ft.Event[ft.Dropdown]) -> None:
-        links.preferred = event.control.value
-        session.house.keep_address(links.preferred)
+    def move(address: str) -> None:
+        links.preferred = address
+        session.house.keep_address(address)
         session.refresh()
 
-    others = [ft.DropdownOption(key=item.ip, text=item.ip) for item in links.addresses]
+    others: list[ft.Control] = [
+        chip(item.ip, partial(move, item.ip), is_chosen=item.ip == links.host) for item in links.addresses
+    ]
+    choice: list[ft.Control] = []
+    if len(others) > 1:
+        choice = [note(say(lang, "lobby_address")), ft.Row(others, wrap=True, spacing=8, run_spacing=8)]
+    alone = links.host.startswith("127.") or links.host == "::1"
+    typed: list[ft.Control] = [
+        note(say(lang, "lobby_type")),
+        _large(link.typed_address, 26),
+        note(say(lang, "lobby_type_code")),
+        _large(link.typed_code, 30),
+        *([note(say(lang, "lobby_alone"))] if alone else []),
+    ]
+    code: list[ft.Control] = [_qr(link.url, size), *typed]
+    if is_flat:
+        words = ft.Column(typed, spacing=12, expand=True, horizontal_alignment=ft.CrossAxisAlignment.STRETCH)
+        code = [ft.Row([_qr(link.url, size), words], spacing=16)]
     return card(
         title(say(lang, "lobby_scan")),
-        _qr(link.url, 280),
-        note(typed),
-        *(
-            [ft.Dropdown(label=say(lang, "lobby_address"), value=links.host, options=others, on_select=move)]
-            if len(others) > 1
-            else []
+        *code,
+        *choice,
+        ft.Row(
+            [_qr(watch, 132), ft.Column([note(say(lang, "watch_text")), note(watch.partition("?")[0])], expand=True)],
+            spacing=12,
         ),
         button(say(lang, "bank_rotate"), rotate, icon=Icon.REFRESH),
-        note(say(lang, "watch_text")),
-        _qr(watch, 140),
-        ft.Text(watch, size=13, color=ft.Colors.ON_SURFACE_VARIANT),
+    )
+
+
+def _large(text: str, size: int) -> ft.Control:
+    """An address or a code to be typed elsewhere."""
+    return ft.Text(
+        text,
+        size=size,
+        weight=ft.FontWeight.W_700,
+        color=ft.Colors.ON_SURFACE,
+        text_align=ft.TextAlign.CENTER,
     )
 
 

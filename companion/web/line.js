@@ -37,6 +37,13 @@
     sheet.close();
   }
 
+  // Our icon stays until the first screen is drawn, which is when the bank has paused: Flet would show a blank page.
+  let drawing = 0;
+  function liftCurtain() {
+    clearTimeout(drawing);
+    drawing = setTimeout(() => document.getElementById("loading")?.remove(), SETTLE_MS);
+  }
+
   async function isAnswering() {
     try {
       const stop = new AbortController();
@@ -71,6 +78,7 @@
       lines.add(this);
       this.addEventListener("message", () => {
         heard = Date.now();
+        liftCurtain();
         if (isLost) setTimeout(() => { if (isOpen()) hideLost(); }, SETTLE_MS);
       });
       for (const kind of ["error", "close"]) this.addEventListener(kind, (event) => this.hold(event));

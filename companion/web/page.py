@@ -31,7 +31,7 @@ _INDEX = """<!DOCTYPE html>
 <link rel="manifest" href="{base}app.webmanifest">
 <style>
 html, body {{ background: {paper}; margin: 0 }}
-#loading {{ position: fixed; inset: 0; display: flex; flex-direction: column; align-items: center;
+#loading {{ position: fixed; inset: 0; z-index: 1; display: flex; flex-direction: column; align-items: center;
   justify-content: center; gap: 32px; background: {paper} }}
 #loading svg {{ width: min(112px, 40vmin); animation: breathe 1.6s ease-in-out infinite alternate }}
 :is(#loading, #lost) i {{ display: block; width: 112px; height: 4px; border-radius: 2px; overflow: hidden;

@@ -1,0 +1,125 @@
+"""The bank's front page: go on with a game of this house, or begin a new one; behind a PIN if there is one."""
+
+from __future__ import annotations
+
+from datetime import datetime, timedelta
+
+import flet as ft
+
+from companion.bridge import PageSession
+from companion.screens.parts import Handler, button, explain, language_button, say
+from companion.screens.start.kit import tile, use_entry, words
+from companion.screens.start.picture import find_mark
+from companion.shelf import GameRow
+from companion.theme import card, note, problem, readable_on, title
+from companion.web.icons import Icon
+from rules.editions.names import Lang, pick_text
+from rules.refusals import Refusal
+
+SHOWN = ("lobby", "running", "damaged")
+
+
+@ft.component
+def BankHome(session: PageSession) -> ft.Control:
+    """Go on with a game or begin a new one."""
+    lang, house = session.lang, session.house
+    said, set_said = ft.use_state("")
+
+    async def open_table(code: str) -> None:
+        table = house.find_table(code)
+        if table is None:
+            set_said(say(lang, "bank_unreadable"))
+            return
+        no = await session.open_bank(table)
+        set_said(explain(session, no) if no else "")
+        session.refresh()
+
+    async def begin() -> None:
+        table = house.create_table()
+        if isinstance(table, Refusal):
+            set_said(explain(session, table))
+            return
+        await open_table(table.code)
+
+    if not session.is_unlocked:
+        return Locked(session)
+    games: list[ft.Control] = []
+    for row in house.list_games():
+        if row.state in SHOWN:
+
+            async def go_on(code: str = row.id) -> None:
+                await open_table(code)
+
+            games.append(_game_tile(session, row, go_on))
+    return ft.Column(
+        [
+            card(
+                title(say(lang, "bank_title")),
+                *[problem(notice) for notice in house.notices],
+                *([problem(said)] if said else []),
+                button(say(lang, "bank_new"), begin, icon=Icon.ADD, is_main=True),
+            ),
+            card(title(say(lang, "bank_games")), *(games or [note(say(lang, "bank_no_games"))])),
+            language_button(session),
+        ],
+        spacing=12,
+        horizontal_alignment=ft.CrossAxisAlignment.STRETCH,
+    )
+
+
+@ft.component
+def Locked(session: PageSession) -> ft.Control:
+    """The PIN; or what to do when the house was started anew and this address is of yesterday."""
+    lang, house = session.lang, session.house
+    field, _, on_enter = use_entry(
+        session, say(lang, "bank_pin"), password=True, autofocus=True, keyboard_type=ft.KeyboardType.NUMBER
+    )
+
+    async def unlock() -> None:
+        session.unlock_bank(session.arrival.secret, field.value or "")
+        session.refresh()
+
+    on_enter(unlock)
+
+    is_old = session.problem is not None and session.problem.code == "wrong_secret"
+    why = say(lang, "bank_old_address") if is_old else explain(session, session.problem) if session.problem else ""
+    form: list[ft.Control] = []
+    if house.has_pin() and not is_old:
+        form = [field, button(say(lang, "bank_unlock"), unlock, icon=Icon.JAIL_OUT, is_main=True)]
+    return card(title(say(lang, "bank_title")), *([problem(why)] if why else []), *form, language_button(session))
+
+
+def _game_tile(session: PageSession, row: GameRow, go_on: Handler) -> ft.Control:
+    """A game by who plays it, its box, when it was played last and how far it is."""
+    lang, edition = session.lang, session.house.editions.get(row.edition)
+    accent = edition.accent if edition else "#55606b"
+    mark = ft.Container(
+        ft.Icon(find_mark(row.edition), color=readable_on(accent), size=26),
+        width=52,
+        height=52,
+        border_radius=12,
+        bgcolor=accent,
+        alignment=ft.Alignment.CENTER,
+    )
+    state = {
+        "lobby": say(lang, "bank_state_lobby"),
+        "running": say(lang, "bank_state_running"),
+        "damaged": say(lang, "bank_state_damaged"),
+    }[row.state]
+    box = pick_text(edition.title, lang) if edition else row.edition
+    head = say(lang, "bank_open", title=row.title or say(lang, "bank_nobody"))
+    lines = words(head, f"{box} · {state}", f"{tell_when(session, row.changed)} · {row.id}")
+    return tile(ft.Row([mark, lines, ft.Icon(Icon.RIGHT, color=ft.Colors.PRIMARY)], spacing=12), go_on, padding=12)
+
+
+def tell_when(session: PageSession, millis: int) -> str:
+    """A moment as people say it: today and yesterday by name, else the day."""
+    lang: Lang = session.lang
+    then, now = (datetime.fromtimestamp(value / 1000).astimezone() for value in (millis, session.house.clock()))
+    clock = f"{then:%H:%M}"
+    if then.date() == now.date():
+        return say(lang, "when_today", time=clock)
+    if then.date() == (now - timedelta(days=1)).date():
+        return say(lang, "when_yesterday", time=clock)
+    day = f"{then.day}.{then.month}.{then.year}" if lang == "de" else f"{then:%Y-%m-%d}"
+    return say(lang, "when_day", day=day, time=clock)

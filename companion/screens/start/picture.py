@@ -1,0 +1,155 @@
+"""A box as a picture of its own: a lid in its colour, its groups as small deeds with their letters, its words."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import flet as ft
+
+from companion.screens.parts import say
+from companion.screens.start.kit import heading, tile
+from companion.text import format_money, format_number
+from companion.theme import card, note, readable_on, title
+from companion.web.icons import Icon
+from rules.editions.model import Edition, Group
+from rules.editions.names import Lang, pick_noun, pick_text
+
+# Decoration only; an edition without one of its own gets the dice.
+_MARKS = {
+    "classic": Icon.HOUSE,
+    "mega-deluxe": Icon.SKYSCRAPER,
+    "star-wars": Icon.ROCKET,
+    "christmas": Icon.SNOW,
+    "cats": Icon.PAW,
+    "sorcerers": Icon.MAGIC,
+}
+
+
+def find_mark(edition: str) -> ft.IconData:
+    """A small picture for a box."""
+    return _MARKS.get(edition, Icon.DICE)
+
+
+def box_tile(edition: Edition, lang: Lang, choose: Callable[[], None], *, is_chosen: bool) -> ft.Control:
+    """A box to choose."""
+    ink = readable_on(edition.accent)
+    lid = ft.Container(
+        ft.Row(
+            [
+                ft.Icon(Icon.DONE if is_chosen else find_mark(edition.id), size=24, color=ink),
+                ft.Text(pick_text(edition.title, lang), size=17, weight=ft.FontWeight.W_600, color=ink, expand=True),
+            ],
+            spacing=8,
+        ),
+        bgcolor=edition.accent,
+        padding=ft.Padding.symmetric(vertical=12, horizontal=12),
+    )
+    words = " · ".join(pick_noun(item.name, lang, 2) for item in edition.buildings)
+    start = format_money(edition.start_cash * edition.money.scale, edition, lang)
+    body = ft.Container(
+        ft.Column(
+            [
+                draw_groups(edition),
+                ft.Container(ft.Text(words, size=13, color=ft.Colors.ON_SURFACE_VARIANT, max_lines=3), height=54),
+                ft.Text(start, size=15, weight=ft.FontWeight.W_600, color=ft.Colors.ON_SURFACE),
+            ],
+            spacing=6,
+            tight=True,
+        ),
+        padding=12,
+    )
+    picture = ft.Column(
+        [lid, body], spacing=0, tight=True, horizontal_alignment=ft.CrossAxisAlignment.STRETCH, expand=True
+    )
+    return tile(
+        ft.Container(picture, border_radius=12, clip_behavior=ft.ClipBehavior.HARD_EDGE, expand=True),
+        choose,
+        is_chosen=is_chosen,
+        padding=0,
+    )
+
+
+def draw_groups(edition: Edition) -> ft.Control:
+    """The groups in board order, each a little deed; only a picture, so nothing is read aloud."""
+    deeds: list[ft.Control] = [_draw_deed(group) for group in edition.board.groups]
+    row = ft.Row(deeds, spacing=3, run_spacing=3, wrap=True)
+    return ft.Semantics(content=row, exclude_semantics=True)
+
+
+def _draw_deed(group: Group) -> ft.Control:
+    band = ft.Container(
+        ft.Text(group.letter, size=11, weight=ft.FontWeight.W_700, color=readable_on(group.color)),
+        bgcolor=group.color,
+        alignment=ft.Alignment.CENTER,
+        height=17,
+    )
+    line = ft.Container(bgcolor="#c9c2ae", height=2, margin=ft.Margin.symmetric(horizontal=5, vertical=2))
+    paper = ft.Column([band, line, line], spacing=0, tight=True)
+    return ft.Container(
+        paper,
+        width=24,
+        height=32,
+        bgcolor="#fffdf6",
+        border=ft.Border.all(1, "#8d8a7c"),
+        border_radius=4,
+        clip_behavior=ft.ClipBehavior.HARD_EDGE,
+    )
+
+
+def figures_card(edition: Edition, lang: Lang) -> ft.Control:
+    """What the bank knows about a box, and which of it no book prints."""
+    scale = edition.money.scale
+
+    def cash(amount: int) -> str:
+        return format_money(amount * scale, edition, lang)
+
+    rows = {
+        say(lang, "box_start"): cash(edition.start_cash),
+        say(lang, "box_salary", go=pick_text(edition.words.go, lang)): cash(edition.salary),
+        say(lang, "box_fine", jail=pick_text(edition.words.jail, lang)): cash(edition.fine),
+        **{pick_text(tax.name, lang): cash(tax.amount) for tax in edition.taxes},
+        say(lang, "box_players"): say(lang, "box_players_range", most=edition.most_players),
+        say(lang, "box_money"): pick_noun(edition.money.name, lang, 2),
+        say(lang, "box_notes"): " ".join(format_number(item.value * scale, lang) for item in edition.money.notes),
+        **{pick_noun(item.name, lang, 2): format_number(item.stock, lang) for item in edition.buildings},
+    }
+    if edition.tickets is not None:
+        rows[pick_noun(edition.tickets.name, lang, 2)] = format_number(edition.tickets.count, lang)
+    rows[say(lang, "box_deeds")] = format_number(len(edition.board.deeds), lang)
+    assumed: list[ft.Control] = []
+    if edition.assumed:
+        assumed = [heading(say(lang, "box_assumed")), *_list_assumed(edition, lang)]
+    return card(title(pick_text(edition.title, lang)), *[_figure(*row) for row in rows.items()], *assumed)
+
+
+def _figure(name: str, value: str) -> ft.Control:
+    return ft.Row(
+        [
+            ft.Text(name, size=15, color=ft.Colors.ON_SURFACE_VARIANT, expand=2),
+            ft.Text(value, size=16, weight=ft.FontWeight.W_600, expand=3, text_align=ft.TextAlign.RIGHT),
+        ]
+    )
+
+
+def _list_assumed(edition: Edition, lang: Lang) -> list[ft.Control]:
+    known = name_assumed(lang)
+    return [note(f"{known.get(key, key)}: {pick_text(text, lang)}.") for key, text in edition.assumed.items()]
+
+
+def name_assumed(lang: Lang) -> dict[str, str]:
+    """The figures a book may leave out, by where they stand in an edition's file."""
+    return {
+        "start_cash": say(lang, "box_start"),
+        "money.notes": say(lang, "box_notes"),
+        "taxes": say(lang, "assumed_taxes"),
+        "board.squares": say(lang, "assumed_squares"),
+        "board.deeds": say(lang, "assumed_deeds"),
+        "board.groups.stations.rents": say(lang, "assumed_stations"),
+        "board.groups.utilities.factors": say(lang, "assumed_utilities"),
+        "buildings.skyscraper": say(lang, "assumed_buildings"),
+        "decks": say(lang, "assumed_decks"),
+        "dice.highest": say(lang, "assumed_dice"),
+        "most_players": say(lang, "box_players"),
+        "auctions.shortage_opening": say(lang, "assumed_shortage"),
+        "interest.rounding": say(lang, "assumed_rounding"),
+    }

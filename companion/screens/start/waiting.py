@@ -1,0 +1,93 @@
+"""A player's phone before the game begins: who is there, which token is mine, and a seat that went elsewhere."""
+
+from __future__ import annotations
+
+import flet as ft
+
+from companion.bridge import PageSession
+from companion.lobby import change_player
+from companion.screens.parts import button, language_button, say
+from companion.screens.start.kit import Setting, heading, use_entry
+from companion.screens.start.people import name_token, token_chips
+from companion.screens.start.picture import draw_groups
+from companion.theme import card, note, problem, title
+from companion.views import View
+from companion.web.icons import Icon
+from rules.editions.names import pick_text
+
+
+@ft.component
+def WaitingRoom(session: PageSession, view: View) -> ft.Control:
+    """Until the banker begins."""
+    lang, table = session.lang, session.table
+    said, tell = ft.use_state("")
+    is_open, set_open = ft.use_state(False)
+    assert table is not None
+    setting = Setting(session, table, tell)
+    me = next((player for player in view.lobby.players if player.id == view.actor.player), None)
+    field, _, on_enter = use_entry(session, say(lang, "join_name"), value=me.name if me else "", max_length=40)
+    if me is None:
+        return card(title(say(lang, "lobby_players")), *_others(setting, view), language_button(session))
+
+    async def rename() -> None:
+        name = field.value or ""
+        if setting.change(lambda lobby, box: change_player(lobby, box, me.id, name=name)) is None:
+            set_open(False)
+
+    on_enter(rename)
+
+    async def open_name() -> None:
+        set_open(True)
+
+    change: list[ft.Control] = [button(say(lang, "wait_rename"), open_name, icon=Icon.EDIT, is_small=True)]
+    if is_open:
+        change = [field, button(say(lang, "people_rename"), rename, icon=Icon.CHECK, is_main=True)]
+    return ft.Column(
+        [
+            card(
+                title(say(lang, "lobby_wait", name=me.name)),
+                note(say(lang, "wait_text")),
+                *change,
+                *([problem(said)] if said else []),
+            ),
+            card(heading(say(lang, "wait_token")), token_chips(setting, me)),
+            card(
+                heading(say(lang, "lobby_players")),
+                *_others(setting, view),
+                note(pick_text(setting.edition.title, lang)),
+                draw_groups(setting.edition),
+            ),
+            language_button(session),
+        ],
+        spacing=12,
+        horizontal_alignment=ft.CrossAxisAlignment.STRETCH,
+    )
+
+
+def _others(setting: Setting, view: View) -> list[ft.Control]:
+    lang, rows = setting.session.lang, list[ft.Control]()
+    for player in view.lobby.players:
+        is_here = player.id in view.online
+        name = ft.Text(player.name, size=17, weight=ft.FontWeight.W_600, expand=True)
+        token = ft.Text(name_token(setting.edition, player.token, lang), size=14, color=ft.Colors.ON_SURFACE_VARIANT)
+        icon = ft.Icon(
+            Icon.PHONE if is_here else Icon.PERSON, size=20, semantics_label=say(lang, "online") if is_here else None
+        )
+        rows.append(ft.Row([icon, name, token], spacing=10))
+    return rows or [note(say(lang, "watch_empty"))]
+
+
+def lost_seat(session: PageSession) -> ft.Control:
+    """Another device has this seat now; the way back is the door."""
+
+    async def leave() -> None:
+        session.leave()
+        await session.show_address("/j")
+        session.refresh()
+
+    lang = session.lang
+    return card(
+        title(say(lang, "seat_lost")),
+        note(say(lang, "seat_lost_text")),
+        button(say(lang, "seat_lost_door"), leave, icon=Icon.LOGIN),
+    )
