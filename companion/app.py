@@ -18,7 +18,7 @@ from companion.screens.start.lobby import BankLobby
 from companion.screens.start.waiting import WaitingRoom, lost_seat
 from companion.screens.tablet import Tablet
 from companion.screens.watch import Watch
-from companion.theme import GAP, SHEET, WIDE, make_theme
+from companion.theme import GAP, SHEET, WIDE, dress, make_theme
 from rules.editions.names import Lang
 
 
@@ -82,8 +82,8 @@ def _choose_screen(session: PageSession, links: Links, width: float) -> ft.Contr
         return _center(Join(session) if session.table else Door(session))
     if view.game is None:
         if view.actor.role == "banker":
-            return BankLobby(session, view, links, width)
-        return _center(WaitingRoom(session, view))
+            return dress(view.lobby.edition, BankLobby(session, view, links, width))
+        return dress(view.lobby.edition, _center(WaitingRoom(session, view)))
     desk = Desk(session, view, view.game, view.actor.player or view.game.turn.player, act_not)
     if view.actor.role == "banker":
         return Tablet(desk, links, width)

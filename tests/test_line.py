@@ -74,7 +74,7 @@ def test_after_a_restart_of_the_bank_open_pages_find_their_seats_by_themselves(
         table = start_game(first.house)
         port = first.port
         phone, tablet = room.seat(table, "Anna"), room.tablet(table)
-        see(phone, "Your cash")
+        see(phone, "1,500 M")
         see(tablet, "It is Anna's turn")
     for page in (phone, tablet):
         expect_lost(page, EN)

@@ -7,11 +7,12 @@ from datetime import datetime, timedelta
 import flet as ft
 
 from companion.bridge import PageSession
+from companion.colors import readable_on
 from companion.screens.parts import Handler, button, explain, language_button, say
 from companion.screens.start.kit import tile, use_entry, words
 from companion.screens.start.picture import find_mark
 from companion.shelf import GameRow
-from companion.theme import card, note, problem, readable_on, title
+from companion.theme import card, note, problem, title
 from companion.web.icons import Icon
 from rules.editions.names import Lang, pick_text
 from rules.refusals import Refusal

@@ -11,7 +11,7 @@ import flet as ft
 from companion.lobby import add_player, change_player, list_free_tokens, move_player, remove_player
 from companion.screens.parts import Handler, button, chip, icon_button, say
 from companion.screens.start.kit import Setting, heading, use_entry
-from companion.theme import ROUND, card, note, title
+from companion.theme import ROUND, badge, card, note, title
 from companion.views import View
 from companion.web.icons import Icon
 from rules.commands import PlayerSpec
@@ -82,14 +82,7 @@ def _row(setting: Setting, view: View, player: PlayerSpec, place: int, toggle: C
         spacing=0,
         expand=True,
     )
-    number = ft.Container(
-        ft.Text(str(place), size=17, weight=ft.FontWeight.W_700, color=ft.Colors.ON_PRIMARY_CONTAINER),
-        width=36,
-        height=36,
-        border_radius=18,
-        bgcolor=ft.Colors.PRIMARY_CONTAINER,
-        alignment=ft.Alignment.CENTER,
-    )
+    number = ft.Semantics(content=badge(player.name, place - 1), exclude_semantics=True)
     change = icon_button(say(lang, "people_change", name=player.name), Icon.EDIT, toggle)
     return ft.Row([number, texts, ft.Icon(icon, size=22, color=ft.Colors.PRIMARY), change], spacing=10)
 

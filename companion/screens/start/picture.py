@@ -6,28 +6,19 @@ from collections.abc import Callable
 
 import flet as ft
 
+from companion.colors import readable_on
 from companion.screens.parts import say
 from companion.screens.start.kit import heading, tile
 from companion.text import format_money, format_number
-from companion.theme import card, note, readable_on, title
+from companion.theme import MARKS, card, note, title
 from companion.web.icons import Icon
 from rules.editions.model import Edition, Group
 from rules.editions.names import Lang, pick_noun, pick_text
 
-# Decoration only; an edition without one of its own gets the dice.
-_MARKS = {
-    "classic": Icon.HOUSE,
-    "mega-deluxe": Icon.SKYSCRAPER,
-    "star-wars": Icon.ROCKET,
-    "christmas": Icon.SNOW,
-    "cats": Icon.PAW,
-    "sorcerers": Icon.MAGIC,
-}
-
 
 def find_mark(edition: str) -> ft.IconData:
-    """A small picture for a box."""
-    return _MARKS.get(edition, Icon.DICE)
+    """A small sign for a box; one without its own gets the dice."""
+    return MARKS.get(edition, Icon.DICE)
 
 
 def box_tile(edition: Edition, lang: Lang, choose: Callable[[], None], *, is_chosen: bool) -> ft.Control:
