@@ -11,7 +11,7 @@ from companion.boards import MOST_OWN, check_own_names, keep_own_names, list_pla
 from companion.lobby import Lobby
 from companion.screens.parts import button, chip, say, use_field
 from companion.screens.start.kit import Setting, explain_lobby, heading
-from companion.theme import card, grid, note, patch, problem, title
+from companion.theme import card, note, patch, problem, title
 from companion.views import View
 from companion.web.icons import Icon
 from rules.editions.model import Edition
@@ -123,7 +123,12 @@ def _make_fields(setting: Setting, turn: int) -> dict[str, ft.TextField]:
         usual = name_group(edition, place, lang) if place in groups else name_deed(edition, place, lang)
         label = say(lang, "names_group", name=usual) if place in groups else usual
         fields[place] = ft.TextField(
-            label=label, value=own.get(place, ""), max_length=MOST_OWN, counter="", key=f"{place}-{turn}"
+            label=label,
+            value=own.get(place, ""),
+            max_length=MOST_OWN,
+            counter="",
+            key=f"{place}-{turn}",
+            col={"xs": 12, "sm": 6},
         )
     return fields
 
@@ -133,11 +138,9 @@ def _lay_out(edition: Edition, lang: Lang, fields: dict[str, ft.TextField]) -> l
     parts: list[ft.Control] = []
     for group in edition.board.groups:
         deeds = [deed.id for deed in edition.board.deeds if deed.group == group.id]
-        boxes = [fields[place] for place in (group.id, *deeds)]
-        for box in boxes:
-            box.col = {"xs": 12, "sm": 6}
+        boxes: list[ft.Control] = [fields[place] for place in (group.id, *deeds)]
         head = ft.Row([patch(group.letter, group.color), heading(name_group(edition, group.id, lang))])
-        parts += [head, grid(*boxes)]
+        parts += [head, ft.ResponsiveRow(boxes, spacing=8, run_spacing=8)]
     return parts
 
 
