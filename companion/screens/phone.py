@@ -17,6 +17,7 @@ from companion.screens.money import CardPanel, PayPanel, SquarePanel
 from companion.screens.notices import TurnedDown, clock_line, list_house_rules, pause_bar, refusal_bar
 from companion.screens.panels import live, nothing, panel
 from companion.screens.parts import button, calm_switch, language_button
+from companion.screens.story import StoryPanel
 from companion.screens.trades import TradePanel
 from companion.story import format_change, tell_change
 from companion.theme import PAD, card, dress, note, pages, scroller, stack
@@ -73,7 +74,7 @@ def _list_body(desk: Desk, page: str) -> list[ft.Control]:
     game = desk.game
     around = [Balances(desk), LedgerPanel(desk), language_button(desk.session)]
     if game.result is not None:
-        return [ResultCard(desk), *around]
+        return [ResultCard(desk), StoryPanel(desk), *around]
     if game.phase == "dealing":
         return [card(note(desk.say("deal_phase"))), OwnDeeds(desk)]
     if game.players[desk.player].is_out:

@@ -21,6 +21,7 @@ from companion.screens.money import CardPanel, CorrectPanel, PayPanel, SquarePan
 from companion.screens.notices import clock_line, list_house_rules, pause_bar, refusal_bar
 from companion.screens.panels import panel, use_steady
 from companion.screens.parts import SureButton, button, explain, icon_button, keyed, language_button, tell_command
+from companion.screens.story import StoryPanel
 from companion.screens.trades import TradePanel
 from companion.story import tell_entry
 from companion.theme import MIDDLE, WIDE, badge, card, dress, note, pages, problem, strong, title
@@ -75,8 +76,11 @@ def _list_sides(desk: Desk, width: float) -> dict[str, tuple[str, ft.IconData]]:
     if width < MIDDLE:
         names["people"] = (desk.say("page_table"), Icon.PEOPLE)
     short = width < WIDE
+    if desk.game.result is not None:
+        names["story"] = (desk.say("side_story"), Icon.LINES)
+    else:
+        names["board"] = (desk.say("side_board"), Icon.MAP)
     return names | {
-        "board": (desk.say("side_board"), Icon.MAP),
         "ledger": (desk.say("side_ledger"), Icon.HISTORY),
         "join": (desk.say("side_code" if short else "side_join"), Icon.QR),
         "settings": (desk.say("side_options" if short else "bank_settings"), Icon.SETTINGS),
@@ -87,6 +91,8 @@ def _show_side(desk: Desk, side: str, links: Links) -> list[ft.Control]:
     session, view = desk.session, desk.view
     if side == "ledger":
         return [LedgerPanel(desk)]
+    if side == "story":
+        return [StoryPanel(desk)]
     if side == "join":
         return [JoinCode(session, view, links)]
     if side == "settings":

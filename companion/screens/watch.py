@@ -13,6 +13,7 @@ from companion.screens.layout import columns
 from companion.screens.ledger import LedgerPanel
 from companion.screens.notices import clock_line, list_house_rules, pause_bar
 from companion.screens.panels import panel
+from companion.screens.story import StoryPanel
 from companion.theme import MIDDLE, WIDE, badge, card, dress, note, strong, title
 
 
@@ -28,7 +29,8 @@ def Watch(desk: Desk, width: float) -> ft.Control:
     if game.auction is not None:
         left.append(AuctionCard(desk))
     left.append(Balances(desk))
-    deeds, ledger = DeedsByOwner(desk), LedgerPanel(desk)
+    deeds = DeedsByOwner(desk) if game.result is None else StoryPanel(desk)
+    ledger = LedgerPanel(desk)
     if width >= WIDE:
         return dress(game.book.edition.id, columns(left, [deeds], [ledger]))
     if width >= MIDDLE:

@@ -11,12 +11,12 @@ import re
 import tempfile
 import uuid
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from dataclasses import replace
 from pathlib import Path
 from typing import NamedTuple
 
-from playwright.sync_api import Browser, Page
+from playwright.sync_api import Browser, Error, Page
 
 from companion.lobby import add_player
 from companion.permits import Actor
@@ -225,9 +225,11 @@ def _enter(page: Page, name: str | re.Pattern[str]) -> None:
     button = page.get_by_role("button", name=name, exact=True).first
     button.wait_for()
     for _ in range(TRIES):
-        if button.count():
-            press(button)
-            page.wait_for_timeout(SETTLED)
+        with suppress(Error):  # gone meanwhile
+            button.dispatch_event("click", timeout=SETTLED)
+        page.wait_for_timeout(SETTLED)
+        if not button.count():
+            return
 
 
 def take(camera: Camera, name: str, size: tuple[int, int], target: Path, *, dark: bool) -> None:
