@@ -66,6 +66,7 @@ class Scene(NamedTuple):
     edition: str = "classic"
     mode: str = "standard"
     then: Callable[[Table], None] | None = None
+    shows: tuple[str, str] | None = None
 
 
 def book(table: Table, bank: Actor, *commands: Command) -> None:
@@ -138,6 +139,8 @@ END = (
     ("Ja, beenden und zählen", "Yes, end and count"),
 )
 
+WON = ("hat gewonnen!", "has won!")
+
 SCENES: dict[str, Scene] = {
     "tablet": Scene(play_an_hour, "bank"),
     "tablet-deeds": Scene(play_an_hour, "bank", (("Besitz", "Deeds"),)),
@@ -150,7 +153,7 @@ SCENES: dict[str, Scene] = {
     "tablet-auction": Scene(hold_auction, "bank"),
     "tablet-debt": Scene(owe_rent, "bank"),
     "tablet-waiting": Scene(wait_for_all, "bank"),
-    "tablet-end": Scene(play_an_hour, "bank", END),
+    "tablet-end": Scene(play_an_hour, "bank", END, shows=WON),
     "tablet-eight": Scene(rest, "bank", names=EIGHT),
     "tablet-mega": Scene(fill, "bank", names=EIGHT[:6], edition="mega-deluxe"),
     "tablet-cats": Scene(rest, "bank", names=EIGHT, edition="cats", mode="first-bankruptcy"),
@@ -163,7 +166,7 @@ SCENES: dict[str, Scene] = {
     "phone-auction": Scene(hold_auction, "p1"),
     "phone-debt": Scene(owe_rent, "p2"),
     "phone-jail": Scene(play_an_hour, "p4"),
-    "phone-end": Scene(play_an_hour, "p1", then=end),
+    "phone-end": Scene(play_an_hour, "p1", then=end, shows=WON),
     "phone-mega": Scene(fill, "p1", names=EIGHT[:6], edition="mega-deluxe"),
     "watch": Scene(hold_auction, "watch"),
 }
@@ -175,6 +178,11 @@ class Camera(NamedTuple):
     served: ServedHouse
     browser: Browser
     lang: Lang
+
+    @property
+    def place(self) -> int:
+        """Where this camera's language stands in a pair."""
+        return 0 if self.lang == "de" else 1
 
     def set_table(self, scene: Scene) -> Table:
         """A table as the scene wants it."""
@@ -213,7 +221,10 @@ class Camera(NamedTuple):
             if scene.then is not None:
                 scene.then(table)
             for tab in scene.tabs:
-                press(page.get_by_role("button", name=tab[0 if self.lang == "de" else 1], exact=True).first)
+                press(page.get_by_role("button", name=tab[self.place], exact=True).first)
+                page.wait_for_timeout(SETTLED)
+            if scene.shows is not None:
+                page.get_by_text(scene.shows[self.place]).first.wait_for()
             page.wait_for_timeout(SETTLED)
             yield page
         finally:
