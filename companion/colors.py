@@ -2,6 +2,18 @@
 
 from __future__ import annotations
 
+SEATS = (
+    "#1f6f5c",
+    "#b4400a",
+    "#2450b8",
+    "#8c2f7c",
+    "#7a5600",
+    "#0b6a86",
+    "#463f3a",
+    "#4c7a0a",
+)
+"""The players' colours by seat, on badges and in charts; each also has its letters, or its own kind of line."""
+
 
 def readable_on(color: str) -> str:
     """Black or white, whichever can be read on a colour."""

@@ -7,7 +7,7 @@ from functools import cache
 
 import flet as ft
 
-from companion.colors import readable_on
+from companion.colors import SEATS, readable_on
 from companion.web.icons import Icon
 
 GAP = 12
@@ -110,9 +110,6 @@ MARKS: dict[str, ft.IconData] = {
     "sorcerers": Icon.MAGIC,
 }
 """A small sign for each box."""
-
-SEATS = ("#c2452d", "#2a6fb0", "#2f8a4c", "#8a4fa8", "#b7791f", "#1f8a8a", "#c0497f", "#5b6470")
-"""The players' colours by seat; each badge also carries the first letters of its name."""
 
 
 def find_colors(edition: str, *, is_dark: bool) -> dict[str, str]:

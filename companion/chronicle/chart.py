@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from companion.chronicle import Chronicle
+from companion.colors import SEATS
 
 MOST_BUCKETS = 160
 MARKS = 5
@@ -22,14 +23,14 @@ class Style(NamedTuple):
 
 
 STYLES = (
-    Style("#1f6f5c", "#8fd6c0", (), "circle"),
-    Style("#b4400a", "#ffb287", (9, 4), "square"),
-    Style("#2450b8", "#a9c1ff", (2, 4), "triangle"),
-    Style("#8c2f7c", "#f0aee4", (12, 4, 2, 4), "diamond"),
-    Style("#7a5600", "#e6c06a", (5, 3), "cross"),
-    Style("#0b6a86", "#7fd3ef", (14, 6), "drop"),
-    Style("#463f3a", "#d6cec7", (2, 3, 2, 7), "plus"),
-    Style("#4c7a0a", "#b8e07a", (8, 3, 2, 3, 2, 3), "ring"),
+    Style(SEATS[0], "#8fd6c0", (), "circle"),
+    Style(SEATS[1], "#ffb287", (9, 4), "square"),
+    Style(SEATS[2], "#a9c1ff", (2, 4), "triangle"),
+    Style(SEATS[3], "#f0aee4", (12, 4, 2, 4), "diamond"),
+    Style(SEATS[4], "#e6c06a", (5, 3), "cross"),
+    Style(SEATS[5], "#7fd3ef", (14, 6), "drop"),
+    Style(SEATS[6], "#d6cec7", (2, 3, 2, 7), "plus"),
+    Style(SEATS[7], "#b8e07a", (8, 3, 2, 3, 2, 3), "ring"),
 )
 
 
