@@ -4,7 +4,7 @@ VENV := .venv
 BIN := $(VENV)/bin
 READY := $(VENV)/.ready
 
-.PHONY: play test lint types unit browsers browser-tests bench soak fuzz app-folder clean
+.PHONY: play test lint types unit browsers browser-tests bench soak fuzz pictures app-folder clean
 
 play: $(READY)
 	$(BIN)/bankhalter
@@ -50,6 +50,10 @@ soak: $(READY)
 fuzz: SECONDS ?= 120
 fuzz: $(READY)
 	@$(BIN)/python -m tests.fuzz --seconds $(SECONDS) $(if $(JSON),--json)
+
+# The README's pictures anew, from a real game; `python -m tests.support.pictures --help` draws any other screen.
+pictures: $(READY) browsers
+	$(BIN)/python -m tests.support.pictures
 
 # The folder from which `flet build apk|ipa|linux|macos|windows build/app` makes the apps (needs the Flutter SDK).
 app-folder: $(READY)

@@ -272,7 +272,22 @@ def main() -> None:
                         take(Camera(served, browser, lang), name, size, target, dark=dark)
 
 
+README_PICTURES = {
+    "tablet": ("tablet", TABLET, False),
+    "phone": ("phone", PHONE, False),
+    "auction": ("phone-auction", PHONE, True),
+    "debt": ("phone-debt", PHONE, False),
+    "valuation": ("phone-end", PHONE, True),
+    "tablet-dark": ("tablet-auction", TABLET, True),
+}
+"""File, scene, size, and whether by night."""
+
+
 def _list_jobs(options: argparse.Namespace) -> Iterator[tuple[Lang, str, tuple[int, int], Path, bool]]:
+    if not options.scenes and not options.all:
+        for file, (name, size, dark) in README_PICTURES.items():
+            yield "en", name, size, options.folder / f"{file}.png", dark
+        return
     names = options.scenes or list(SCENES)
     langs: tuple[Lang, ...] = ("de", "en") if options.all else (options.lang,)
     for name in names:
