@@ -65,20 +65,22 @@ class Booker:
 
 
 def measure_booking(sizes: Sizes) -> list[Row]:
-    """An early and a late booking and a bare write after each, in turn."""
+    """An early and a late booking and as many bare writes, in turn; each turn begins with another of them.
+
+    What follows at once upon a flush finds the disk awake, so nobody may always come after the same one.
+    """
     times: dict[str, list[float]] = {"early": [], "late": [], "bare": []}
     with tempfile.TemporaryDirectory() as folder:
         early = Booker(Path(folder) / "early.journal", min(EARLY, sizes.short))
         late = Booker(Path(folder) / "late.journal", sizes.long)
-        for number in range(sizes.bookings + 3):
-            found = {
-                "early": clock(early.book), "bare": clock(early.write_bare), "late": clock(late.book),
-            }  # fmt: skip
-            again = clock(late.write_bare)
-            if number >= 3:
-                times["bare"].append(again)
-                for name, seconds in found.items():
-                    times[name].append(seconds)
+        acts = [("early", early.book), ("bare", early.write_bare), ("late", late.book), ("bare", late.write_bare)]
+        for _ in range(3):
+            for _, act in acts:
+                act()
+        for _ in range(sizes.bookings):
+            for name, act in acts:
+                times[name].append(clock(act))
+            acts = acts[1:] + acts[:1] if len(times["early"]) % 2 else [acts[0], *acts[:0:-1]]
         early.close()
         late.close()
     first, last, bare = median(times["early"]), median(times["late"]), median(times["bare"])

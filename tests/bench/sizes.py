@@ -10,7 +10,7 @@ class Sizes(NamedTuple):
 
     short: int = 1_000
     long: int = 10_000
-    bookings: int = 300
+    bookings: int = 600
     commands: int = 2_500
     rounds: int = 9
     openings: int = 5
