@@ -7,6 +7,7 @@ has to be shown).
 from __future__ import annotations
 
 from dataclasses import replace
+from functools import lru_cache
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from companion.answers import refuse_at_table
@@ -191,6 +192,7 @@ class Seats:
         self._table.announce()
 
 
+@lru_cache(1_000)
 def _name_seat(place: str, hashed: str) -> str:
     """What the log knows a device by: the place, and enough of the hash to tell one device from the next."""
     return f"{place}:{hashed.rpartition(':')[2][:16]}"

@@ -277,14 +277,17 @@ class Table:
         return None
 
     def _remember_view(self) -> None:
-        if self._state.history is not None:
-            self._views[self._state.history.last.number] = self._state.history.game
+        history = self._state.history
+        if history is not None:
+            self._views[history.log.entry.number] = history.step.game
             if len(self._views) > REMEMBERED_VIEWS:
                 self._views.popitem(last=False)
 
     def _remember_answer(self, seat: str, client_id: str, answer: Answer) -> None:
         """Each seat has its own memory, so that nobody can make the table forget another's answers."""
-        answers = self._answers.setdefault(seat, OrderedDict())
+        answers = self._answers.get(seat)
+        if answers is None:
+            answers = self._answers[seat] = OrderedDict()
         answers[client_id] = answer
         if len(answers) > REMEMBERED_ANSWERS:
             answers.popitem(last=False)

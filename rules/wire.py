@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import fields, is_dataclass
 from functools import cache
 from json.encoder import encode_basestring as _quote
-from operator import attrgetter
+from types import NoneType
 from typing import Annotated, Any, get_args, get_type_hints
 
 from pydantic import ConfigDict, Field, TypeAdapter, ValidationError
@@ -125,26 +125,25 @@ def _write_text(value: Any) -> str:
         return _quote(value)
     if kind is int:
         return repr(value)
-    if value is None or kind is bool:
-        return _WORDS[value]
     if kind is tuple or kind is list:
         return f"[{','.join([_write_text(item) for item in value])}]"
-    frame, read = _find_frame(kind)
-    if frame:
-        return frame % tuple([_quote(part) if part.__class__ is str else _write_text(part) for part in read(value)])
-    return json.dumps(to_plain(value), ensure_ascii=False, allow_nan=False, separators=(",", ":"))
+    return _find_writer(kind)(value)
 
 
 @cache
-def _find_frame(kind: Any) -> tuple[str, Callable[[Any], Iterable[Any]]]:
-    """The text around the fields of a dataclass or a NamedTuple, and how to read them; empty for anything else."""
+def _find_writer(kind: Any) -> Callable[[Any], str]:
+    """How to write a dataclass or a NamedTuple: one format string for all of its fields."""
     names = _find_names(kind)
-    frame = ",".join(f"{_quote(name)}:%s" for name in names)
-    if issubclass(kind, tuple):
-        return frame and f"{{{frame}}}", tuple
-    if len(names) > 1:
-        return f"{{{frame}}}", attrgetter(*names)
-    return frame and f"{{{frame}}}", lambda value: [getattr(value, name) for name in names]
+    if kind is bool or kind is NoneType:
+        return _WORDS.__getitem__
+    if not names:
+        return lambda value: json.dumps(to_plain(value), ensure_ascii=False, allow_nan=False, separators=(",", ":"))
+    parts = [
+        f"{_quote(name)}:{{_quote(v.{name}) if v.{name}.__class__ is str else _write_text(v.{name})}}" for name in names
+    ]
+    written = eval(f"lambda v: f'{{{{{','.join(parts)}}}}}'", globals())  # only our own field names are in it
+    writer: Callable[[Any], str] = written
+    return writer
 
 
 def entry_from_json(data: Mapping[str, Any]) -> Entry:

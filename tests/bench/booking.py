@@ -15,7 +15,7 @@ from rules.commands import PayPlayer
 from tests.bench.material import list_entries, open_table, write_journal
 from tests.bench.rows import Row
 from tests.bench.sizes import Sizes
-from tests.bench.timing import clock, tell_time
+from tests.bench.timing import tell_time
 from tests.support.house import take_seat
 
 EARLY = 100
@@ -42,21 +42,32 @@ class Booker:
         self.bare = os.open(path.with_suffix(".bare"), os.O_CREAT | os.O_WRONLY | os.O_APPEND)
         self.booked = 0
 
-    def book(self) -> None:
-        """One act, with the view it was made on and an id, as a page sends it."""
+    def write_act(self) -> Submission:
+        """A payment, with the view it was made on and an id, as a page sends it."""
         payer, payee = self.actors if self.booked % 2 else self.actors[::-1]
         assert payer.player
         assert payee.player
         assert self.table.history
         self.booked += 1
         seen = self.table.history.last.number
-        act = Submission(payer, PayPlayer(payer.player, payee.player, 1), seen, f"{self.booked:032x}")
-        assert self.table.submit(act).entry
+        return Submission(payer, PayPlayer(payer.player, payee.player, 1), seen, f"{self.booked:032x}")
 
-    def write_bare(self) -> None:
-        """The same bytes, without a bank."""
-        os.write(self.bare, self.disk.written)
+    def book(self) -> float:
+        """Seconds from submit to saved."""
+        act = self.write_act()
+        began = time.perf_counter()
+        answer = self.table.submit(act)
+        took = time.perf_counter() - began
+        assert answer.entry
+        return took
+
+    def write_bare(self) -> float:
+        """Seconds for the same bytes, without a bank."""
+        data = self.disk.written
+        began = time.perf_counter()
+        os.write(self.bare, data)
         os.fsync(self.bare)
+        return time.perf_counter() - began
 
     def close(self) -> None:
         """Let go of both files."""
@@ -79,7 +90,7 @@ def measure_booking(sizes: Sizes) -> list[Row]:
                 act()
         for _ in range(sizes.bookings):
             for name, act in acts:
-                times[name].append(clock(act))
+                times[name].append(act())
             acts = acts[1:] + acts[:1] if len(times["early"]) % 2 else [acts[0], *acts[:0:-1]]
         early.close()
         late.close()
