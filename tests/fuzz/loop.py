@@ -46,7 +46,7 @@ def list_targets() -> list[Target]:
     ]  # fmt: skip
 
 
-def fuzz(target: Target, seconds: float, seed: int, keep: Path | None = CORPUS) -> Result:
+def fuzz(target: Target, seconds: float, seed: int, keep: Path | None = CORPUS, least: int = 0) -> Result:
     """Run a target for a while. An input that leads somewhere new joins the pool; one that finds a bug is kept."""
     random, result = Random(f"{seed} {target.name}"), Result(target.name)
     lines = Lines() if target.is_watched else None
@@ -59,7 +59,7 @@ def fuzz(target: Target, seconds: float, seed: int, keep: Path | None = CORPUS) 
         began = time.monotonic()
         for data in seeds:
             _try(target, data, result, keep, lines)
-        while time.monotonic() < began + seconds:
+        while time.monotonic() < began + seconds or result.inputs < least:
             data = target.mutate(random.choice(pool), random, pool)
             if _try(target, data, result, keep, lines) and len(pool) < MOST_POOL:
                 pool.append(data)
