@@ -8,7 +8,7 @@ from typing import Any
 
 from pydantic import TypeAdapter
 
-from rules.commands import HouseRules, PlayerSpec, Position, SetUp
+from rules.commands import Hand, HouseRules, PlayerSpec, Position, SetUp
 from rules.deciding.setup import check_seats, preview_position
 from rules.editions.model import Edition, Token
 from rules.refusals import Refusal, refuse
@@ -84,8 +84,36 @@ def change_players(lobby: Lobby, edition: Edition, players: tuple[PlayerSpec, ..
         players=players,
         first=lobby.first if lobby.first in ids else None,
         banker=lobby.banker if lobby.banker in ids else None,
+        position=lobby.position and _fit_position(lobby.position, edition, players),
     )
     return check_seats(edition, changed.write_set_up(0), least=0) or changed
+
+
+def _fit_position(position: Position, edition: Edition, players: tuple[PlayerSpec, ...]) -> Position | None:
+    """What was entered, for those who play now and the box they play with; who comes late has nothing yet."""
+    deeds, decks = {deed.id for deed in edition.board.deeds}, {deck.id for deck in edition.decks}
+    hands = {
+        hand.player: replace(
+            hand,
+            deeds=tuple(held for held in hand.deeds if held.deed in deeds),
+            jail_cards=tuple(deck for deck in hand.jail_cards if deck in decks),
+            tickets=hand.tickets if edition.tickets else 0,
+        )
+        for hand in position.hands
+    }
+    ids = [player.id for player in players]
+    gone = tuple(player for player in position.gone if player in ids)
+    playing = [player for player in ids if player not in gone]
+    if not playing:
+        return None
+    return replace(
+        position,
+        hands=tuple(hands.get(player) or Hand(player, 0) for player in playing),
+        turn=position.turn if position.turn in playing else playing[0],
+        tickets=position.tickets if edition.tickets else None,
+        gone=gone,
+        bankruptcies=min(position.bankruptcies, len(gone)),
+    )
 
 
 def list_position_problems(lobby: Lobby, editions: Mapping[str, Edition]) -> tuple[list[Refusal], Game | None]:

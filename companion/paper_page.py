@@ -3,15 +3,14 @@
 from __future__ import annotations
 
 from html import escape
-from typing import NamedTuple
 
 from companion.paper import Sheet, SheetDeed, SheetPlayer, make_sheet
-from companion.text import format_clock, format_money, format_number
-from companion.words import Lang, Words, get_words
-from rules.editions.model import Edition
-from rules.editions.names import name_building, name_deed, name_group, pick_noun, pick_text
+from companion.paper_text import SheetTeller
+from companion.text import format_number
+from companion.words import Lang
+from rules.editions.names import name_group
 from rules.history import History
-from rules.state import BANK, POT, Game
+from rules.state import Game
 
 STYLE = """
 @page { size: A4; margin: 14mm; }
@@ -53,134 +52,75 @@ def write_paper(history: History, at: int, lang: Lang) -> str:
 
 def write_page(game: Game, sheet: Sheet, lang: Lang, number: int) -> str:
     """A whole HTML document; everything that people typed is escaped."""
-    page = _Page(game, lang, get_words(lang))
-    words = page.words.paper
-    people = "".join(page.write_player(line) for line in sheet.players)
+    teller = SheetTeller(game, lang)
+    words = teller.paper
+    people = "".join(_write_player(teller, line) for line in sheet.players)
     return (
         f'<!doctype html>\n<html lang="{lang}"><head><meta charset="utf-8">'
         '<meta name="viewport" content="width=device-width, initial-scale=1">'
         f"<title>{escape(words['title'])}</title><style>{STYLE}</style></head><body>"
         f"<h1>{escape(words['title'])}</h1><p>{escape(words['intro'])}</p>"
-        f"{page.write_table(sheet)}{people}"
+        f"{_write_table(teller, sheet)}{people}"
         f"<p>{escape(words['entry'].format(number=format_number(number, lang)))}</p></body></html>\n"
     )
 
 
-class _Page(NamedTuple):
-    game: Game
-    lang: Lang
-    words: Words
+def _write_table(teller: SheetTeller, sheet: Sheet) -> str:
+    """What lies in the middle of the table."""
+    over = f"<p>{escape(teller.paper['result'])}</p>" if teller.game.result else ""
+    lines = (f"<dt>{escape(head)}</dt><dd>{escape(value)}</dd>" for head, value in teller.list_table(sheet))
+    return f"{over}<dl>{''.join(lines)}</dl>"
 
-    @property
-    def edition(self) -> Edition:
-        return self.game.book.edition
 
-    def money(self, amount: int) -> str:
-        return escape(format_money(amount, self.edition, self.lang))
+def _write_player(teller: SheetTeller, line: SheetPlayer) -> str:
+    return (
+        f"<section><header><h2>{escape(teller.name(line.player))} ({escape(teller.token(line.player))})</h2>"
+        f"<strong>{escape(teller.money(line.cash))}</strong></header>"
+        f'<div class="halves">{_write_notes(teller, line)}{_write_deeds(teller, line)}</div>'
+        f"{_write_more(teller, line)}</section>"
+    )
 
-    def name(self, account: str) -> str:
-        if account in (BANK, POT):
-            word = self.words.word
-            return escape(word.get(f"{account}_dative", word[account]))
-        return escape(next(seat.name for seat in self.game.table.seats if seat.id == account))
 
-    def name_deed(self, deed: str) -> str:
-        table = self.game.table
-        return escape(name_deed(self.edition, deed, self.lang, table.names, table.own_names))
+def _write_notes(teller: SheetTeller, line: SheetPlayer) -> str:
+    words = teller.paper
+    rows = [
+        f'<tr><td class="number">{format_number(count, teller.lang)} ×</td>'
+        f'<td class="number">{escape(teller.money(value))}</td>'
+        f'<td class="number">{escape(teller.money(value * count))}</td></tr>'
+        for value, count in line.notes
+    ]
+    if line.rest:
+        rest = escape(teller.money(line.rest))
+        rows.append(f'<tr><td colspan="2">{escape(words["rest"])}</td><td class="number">{rest}</td></tr>')
+    if not rows:
+        return f"<p>{escape(words['no_cash'])}</p>"
+    rows.append(
+        f'<tr><td colspan="2">{escape(words["sum"])}</td>'
+        f'<td class="number"><b>{escape(teller.money(line.cash))}</b></td></tr>'
+    )
+    return f"<table><caption>{escape(words['notes'])}</caption>{''.join(rows)}</table>"
 
-    def name_building(self, building: str, count: int, player: str | None = None) -> str:
-        return escape(name_building(self.edition, building, self.lang, count, self.find_side(player)))
 
-    def find_side(self, player: str | None) -> str | None:
-        token = next((seat.token for seat in self.game.table.seats if seat.id == player), None)
-        return next((known.side for known in self.edition.tokens if known.id == token), None)
+def _write_deeds(teller: SheetTeller, line: SheetPlayer) -> str:
+    words = teller.paper
+    if not line.deeds:
+        return f"<p>{escape(words['no_deeds'])}</p>"
+    rows = "".join(_write_deed(teller, held, line.player) for held in line.deeds)
+    return f"<table><caption>{escape(words['deeds'])} ({len(line.deeds)})</caption>{rows}</table>"
 
-    def write_table(self, sheet: Sheet) -> str:
-        """What lies in the middle of the table."""
-        words, lines = self.words.paper, [("edition", escape(pick_text(self.edition.title, self.lang)))]
-        lines.append(("mode", escape(self.words.mode[self.game.book.mode.id])))
-        rules = [text for rule, text in self.words.house_rule.items() if getattr(self.game.book.house, rule)]
-        if rules:
-            lines.append(("rules", escape(", ".join(rules))))
-        lines.append(("turn", self.name(sheet.turn)))
-        if sheet.left is not None:
-            lines.append(("left", escape(words["left_value"].format(time=format_clock(sheet.left)))))
-        if self.game.book.house.pot:
-            lines.append(("pot", self.money(sheet.pot)))
-        if not self.game.book.house.unlimited_buildings:
-            stock = (f"{count} {self.name_building(building, count)}" for building, count in sheet.stock)
-            lines.append(("stock", ", ".join(stock)))
-        if sheet.tickets is not None:
-            lines.append(("tickets_bank", format_number(sheet.tickets, self.lang)))
-        if sheet.gone:
-            lines.append(("gone", ", ".join(self.name(player) for player in sheet.gone)))
-        if sheet.lot:
-            deed, building = sheet.lot
-            lines.append(("auction", self.name_deed(deed) if deed else self.name_building(building or "", 1)))
-        over = f"<p>{escape(words['result'])}</p>" if self.game.result else ""
-        return f"{over}<dl>{''.join(f'<dt>{escape(words[key])}</dt><dd>{value}</dd>' for key, value in lines)}</dl>"
 
-    def write_player(self, line: SheetPlayer) -> str:
-        token = next(seat.token for seat in self.game.table.seats if seat.id == line.player)
-        piece = next(pick_text(known.name, self.lang) for known in self.edition.tokens if known.id == token)
-        return (
-            f"<section><header><h2>{self.name(line.player)} ({escape(piece)})</h2>"
-            f"<strong>{self.money(line.cash)}</strong></header>"
-            f'<div class="halves">{self.write_notes(line)}{self.write_deeds(line)}</div>'
-            f"{self.write_more(line)}</section>"
-        )
+def _write_deed(teller: SheetTeller, held: SheetDeed, player: str) -> str:
+    group = next(group for group in teller.edition.board.groups if group.id == held.group)
+    title = escape(name_group(teller.edition, group.id, teller.lang, teller.game.table.own_names))
+    return (
+        f'<tr><td><span class="group" style="border-color:{group.color}" title="{title}">{escape(group.letter)}'
+        f'</span></td><td class="name">{escape(teller.deed(held.deed))}</td>'
+        f'<td class="state">{escape(teller.tell_state(held, player))}</td></tr>'
+    )
 
-    def write_notes(self, line: SheetPlayer) -> str:
-        words = self.words.paper
-        rows = [
-            f'<tr><td class="number">{format_number(count, self.lang)} ×</td>'
-            f'<td class="number">{self.money(value)}</td><td class="number">{self.money(value * count)}</td></tr>'
-            for value, count in line.notes
-        ]
-        if line.rest:
-            rows.append(
-                f'<tr><td colspan="2">{escape(words["rest"])}</td><td class="number">{self.money(line.rest)}</td></tr>'
-            )
-        if not rows:
-            return f"<p>{escape(words['no_cash'])}</p>"
-        rows.append(
-            f'<tr><td colspan="2">{escape(words["sum"])}</td>'
-            f'<td class="number"><b>{self.money(line.cash)}</b></td></tr>'
-        )
-        return f"<table><caption>{escape(words['notes'])}</caption>{''.join(rows)}</table>"
 
-    def write_deeds(self, line: SheetPlayer) -> str:
-        words = self.words.paper
-        if not line.deeds:
-            return f"<p>{escape(words['no_deeds'])}</p>"
-        rows = "".join(self.write_deed(held, line.player) for held in line.deeds)
-        return f"<table><caption>{escape(words['deeds'])} ({len(line.deeds)})</caption>{rows}</table>"
-
-    def write_deed(self, held: SheetDeed, player: str) -> str:
-        group = next(group for group in self.edition.board.groups if group.id == held.group)
-        title = escape(name_group(self.edition, group.id, self.lang, self.game.table.own_names))
-        state = escape(self.words.paper["mortgaged" if held.mortgaged else "clear"])
-        if held.building:
-            state = f"{held.number} {self.name_building(held.building, held.number, player)}"
-        return (
-            f'<tr><td><span class="group" style="border-color:{group.color}" title="{title}">{escape(group.letter)}'
-            f'</span></td><td class="name">{self.name_deed(held.deed)}</td><td class="state">{state}</td></tr>'
-        )
-
-    def write_more(self, line: SheetPlayer) -> str:
-        """Jail, cards, tickets and debts, where there are any."""
-        words, items = self.words.paper, list[str]()
-        if line.jail_throws is not None:
-            items.append(escape(words["jail"].format(count=line.jail_throws)))
-        for deck in line.jail_cards:
-            name = next(pick_text(known.name, self.lang) for known in self.edition.decks if known.id == deck)
-            items.append(escape(words["jail_card"].format(deck=name)))
-        if line.tickets and self.edition.tickets:
-            items.append(f"{line.tickets} {escape(pick_noun(self.edition.tickets.name, self.lang, line.tickets))}")
-        for debt in line.debts:
-            cause = escape(self.words.cause[debt.cause])
-            if debt.ref in self.game.book.deeds:
-                cause += f": {self.name_deed(debt.ref)}"
-            text = words["debt"].format(creditor=self.name(debt.creditor), amount=self.money(debt.amount), cause=cause)
-            items.append(f'<span class="debt">{text}</span>')
-        return f"<ul>{''.join(f'<li>{item}</li>' for item in items)}</ul>" if items else ""
+def _write_more(teller: SheetTeller, line: SheetPlayer) -> str:
+    """Jail, cards, tickets and debts, where there are any."""
+    items = [escape(item) for item in teller.list_more(line)]
+    items += [f'<span class="debt">{escape(item)}</span>' for item in teller.list_debts(line)]
+    return f"<ul>{''.join(f'<li>{item}</li>' for item in items)}</ul>" if items else ""

@@ -68,6 +68,7 @@ def find_arguments(name: str, game: Game, player: str) -> list[tuple[Any, ...]]:
         "notices.ClockLine": lambda: [()] if game.clock.limit else [],
         "jail.JailCard": lambda: [()] if game.players[player].jail else [],
         "deal.DealPanel": lambda: [()] if game.phase == "dealing" else [],
+        "paper.PaperSheet": lambda: [()] if len(game.money) == len(game.players) + 2 else [],
         "finish.ResultCard": lambda: [()] if game.result else [],
         "finish.Ranks": lambda: [(make_standing(game), (player,))],
     }

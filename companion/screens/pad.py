@@ -31,10 +31,17 @@ def press_key(amount: int, key: str) -> int | None:
 def NumberPad(desk: Desk, amount: int, change: Callable[[int], None]) -> ft.Control:
     """The amount large on top; notes add their value, digits append."""
 
+    # Fingers can be faster than a new drawing: each key goes on from the last one, not from what is drawn.
+    typed = ft.use_memo(lambda: [amount], [])
+    typed[0] = amount
+
+    def enter(update: Callable[[int], int]) -> None:
+        typed[0] = min(update(typed[0]), MOST)
+        change(typed[0])
+
     def type_key(key: str) -> None:
-        typed = press_key(amount, key)
-        if typed is not None:
-            change(typed)
+        if press_key(0, key) is not None:
+            enter(lambda so_far: press_key(so_far, key) or 0)
 
     ft.use_effect(lambda: desk.session.listen_to_keys(type_key))
     return ft.Column(
@@ -42,14 +49,14 @@ def NumberPad(desk: Desk, amount: int, change: Callable[[int], None]) -> ft.Cont
             ft.Row(
                 [
                     ft.Container(big(desk.money(amount)), expand=True),
-                    icon_button(desk.say("pad_back"), Icon.BACKSPACE, lambda: change(amount // 10)),
-                    icon_button(desk.say("pad_clear"), Icon.CLOSE, lambda: change(0)),
+                    icon_button(desk.say("pad_back"), Icon.BACKSPACE, lambda: enter(lambda so_far: so_far // 10)),
+                    icon_button(desk.say("pad_clear"), Icon.CLOSE, lambda: enter(lambda _: 0)),
                 ]
             ),
             ft.Row(
                 [
-                    ft.Container(_digits(amount, change), expand=3),
-                    ft.Container(_notes(desk, amount, change), expand=2),
+                    ft.Container(_digits(enter), expand=3),
+                    ft.Container(_notes(desk, enter), expand=2),
                 ],
                 spacing=SPACE * 2,
                 vertical_alignment=ft.CrossAxisAlignment.START,
@@ -59,9 +66,9 @@ def NumberPad(desk: Desk, amount: int, change: Callable[[int], None]) -> ft.Cont
     )
 
 
-def _digits(amount: int, change: Callable[[int], None]) -> ft.Control:
+def _digits(enter: Callable[[Callable[[int], int]], None]) -> ft.Control:
     def press(key: str) -> Callable[[object], None]:
-        return lambda _: change(min(int(f"{amount}{key}"), MOST))
+        return lambda _: enter(lambda so_far: int(f"{so_far}{key}"))
 
     keys: list[ft.Control] = [
         ft.FilledTonalButton(
@@ -77,9 +84,9 @@ def _digits(amount: int, change: Callable[[int], None]) -> ft.Control:
     return _rows(keys, 3)
 
 
-def _notes(desk: Desk, amount: int, change: Callable[[int], None]) -> ft.Control:
+def _notes(desk: Desk, enter: Callable[[Callable[[int], int]], None]) -> ft.Control:
     def add(value: int) -> Callable[[object], None]:
-        return lambda _: change(min(amount + value, MOST))
+        return lambda _: enter(lambda so_far: so_far + value)
 
     scale = desk.game.book.edition.money.scale
     notes: list[ft.Control] = [

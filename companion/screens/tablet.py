@@ -20,6 +20,7 @@ from companion.screens.ledger import LedgerPanel
 from companion.screens.money import CardPanel, CorrectPanel, PayPanel, SquarePanel
 from companion.screens.notices import clock_line, list_house_rules, pause_bar, refusal_bar
 from companion.screens.panels import panel, use_steady
+from companion.screens.paper import PaperCard
 from companion.screens.parts import SureButton, button, explain, icon_button, keyed, language_button, tell_command
 from companion.screens.story import StoryPanel
 from companion.screens.trades import TradePanel
@@ -96,7 +97,7 @@ def _show_side(desk: Desk, side: str, links: Links) -> list[ft.Control]:
     if side == "join":
         return [JoinCode(session, view, links)]
     if side == "settings":
-        return [SeatCard(session, view, links), language_button(session), StandingCard(desk)]
+        return [PaperCard(desk), SeatCard(session, view, links), language_button(session), StandingCard(desk)]
     board = [BoardPanel(desk)] if desk.game.phase == "running" else []
     return [StockCard(desk), *board, DearestNote(desk)]
 
@@ -105,7 +106,7 @@ def _list_middle(desk: Desk, page: str, set_page: Callable[[str], None]) -> list
     if desk.game.phase == "dealing":
         return [DealPanel(desk)]
     if desk.game.result is not None:
-        return [ResultCard(desk)]
+        return [ResultCard(desk), PaperCard(desk)]
     name = desk.name(desk.player)
     who = ft.Row([badge(name, desk.seat(desk.player), 36), title(desk.say("acting_for", name=name))])
     shown = [keyed(f"{desk.player}-{page}-{place}", part) for place, part in enumerate(_show_page(desk, page))]

@@ -17,6 +17,7 @@ from companion.theme import PAD, ROUND
 from companion.web.icons import Icon
 from rules.editions.model import Edition
 from rules.refusals import Refusal
+from rules.state import Game
 
 Change = Callable[[Lobby, Edition], Lobby | Refusal]
 OnEnter = Callable[[Handler], None]
@@ -60,10 +61,10 @@ def use_entry(session: PageSession, label: str, **options: Any) -> tuple[ft.Text
     return field, empty, on_enter
 
 
-def explain_lobby(session: PageSession, refusal: Refusal, edition: Edition) -> str:
+def explain_lobby(session: PageSession, refusal: Refusal, edition: Edition, game: Game | None = None) -> str:
     """A refusal before the game as a sentence with its rule."""
     rule = f" ({refusal.rule})" if refusal.rule else ""
-    return refusal_text(refusal, session.lang, None, edition) + rule
+    return refusal_text(refusal, session.lang, game, edition) + rule
 
 
 def tile(

@@ -10,7 +10,7 @@ import flet as ft
 from companion.boards import find_own_names
 from companion.bridge import PageSession
 from companion.links import Links
-from companion.lobby import Lobby, change_edition
+from companion.lobby import Lobby, change_edition, list_position_problems
 from companion.screens.bank import JoinCode
 from companion.screens.parts import button, icon_button, language_button, say
 from companion.screens.start.kit import Setting, explain_lobby
@@ -18,10 +18,10 @@ from companion.screens.start.names import BoardNames
 from companion.screens.start.people import People
 from companion.screens.start.picture import box_tile, figures_card
 from companion.screens.start.way import house_rules_card, mode_card
+from companion.screens.takeover import Takeover, takeover_card
 from companion.theme import GAP, MIDDLE, WIDE, grid, note, pages, problem, scroller
 from companion.views import View
 from companion.web.icons import Icon
-from rules.deciding.setup import decide_set_up
 from rules.refusals import Refusal
 
 STEPS = ("box", "way", "people")
@@ -40,6 +40,8 @@ def BankLobby(session: PageSession, view: View, links: Links, width: float) -> f
         tell("")
         set_step(name)
 
+    if step == "paper":
+        return Takeover(session, view, width, lambda: go_to("people"))
     names = {
         "box": (f"1 · {say(lang, 'step_box')}", Icon.CHEST),
         "way": (f"2 · {say(lang, 'step_way')}", Icon.RULE),
@@ -51,7 +53,7 @@ def BankLobby(session: PageSession, view: View, links: Links, width: float) -> f
         [
             head,
             *([problem(said)] if said else []),
-            _show_step(setting, view, links, step, width),
+            _show_step(setting, view, links, step, width, lambda: go_to("paper")),
             _foot(setting, view, step, go_to),
         ],
         spacing=GAP,
@@ -60,14 +62,17 @@ def BankLobby(session: PageSession, view: View, links: Links, width: float) -> f
     )
 
 
-def _show_step(setting: Setting, view: View, links: Links, step: str, width: float) -> ft.Control:
+def _show_step(
+    setting: Setting, view: View, links: Links, step: str, width: float, open_paper: Callable[[], None]
+) -> ft.Control:
     session = setting.session
     if step == "box":
         return _beside(width, [_boxes(setting), BoardNames(setting, view)], [_figures(setting)], 7, 5)
     if step == "way":
         return _beside(width, [mode_card(setting)], [house_rules_card(setting), language_button(session)], 6, 6)
     code = JoinCode(session, view, links, 340 if width >= MIDDLE else 280, is_flat=MIDDLE <= width < WIDE)
-    return _beside(width, [code], [People(setting, view)], 5, 6, is_second_first=width < MIDDLE and bool(view.taken))
+    people = [People(setting, view), takeover_card(session, view, open_paper)]
+    return _beside(width, [code], people, 5, 6, is_second_first=width < MIDDLE and bool(view.taken))
 
 
 def _beside(
@@ -125,10 +130,10 @@ def _foot(setting: Setting, view: View, step: str, go_to: Callable[[str], None])
     if step != "people":
         label = say(lang, "step_to_way") if step == "box" else say(lang, "step_to_people")
         return button(label, go_on, icon=Icon.FORWARD, is_main=True)
-    decided = decide_set_up(setting.table.editions, view.lobby.write_set_up(0))
-    no = decided if isinstance(decided, Refusal) else None
+    problems, game = list_position_problems(view.lobby, setting.table.editions)
+    no = problems[0] if problems else None
     begin = button(say(lang, "lobby_start"), start, icon=Icon.PLAY, is_main=True, is_off=no is not None)
-    hint = note(explain_lobby(setting.session, no, setting.edition)) if no else note(_tell_ready(setting, view))
+    hint = note(explain_lobby(setting.session, no, setting.edition, game)) if no else note(_tell_ready(setting, view))
     return ft.Column([hint, begin], spacing=8, tight=True, horizontal_alignment=ft.CrossAxisAlignment.STRETCH)
 
 
