@@ -59,7 +59,7 @@ def print_button(desk: Desk) -> ft.Control:
     return ft.FilledButton(
         content=ft.Text(desk.say("paper_print"), size=15, text_align=ft.TextAlign.CENTER),
         icon=Icon.PRINT,
-        url=ft.Url(address, ft.UrlTarget.BLANK),
+        url=ft.Url(desk.session.origin + address, ft.UrlTarget.BLANK),
         style=ft.ButtonStyle(
             shape=ft.RoundedRectangleBorder(radius=ROUND), padding=ft.Padding.symmetric(vertical=16, horizontal=12)
         ),

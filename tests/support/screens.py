@@ -69,11 +69,13 @@ def open_room(served: ServedHouse, browser: Browser) -> Iterator[Room]:
             context.close()
 
 
-def begin(room: Room, *names: str, edition: str = "classic", mode: str = "standard") -> tuple[Table, Actor]:
+def begin(
+    room: Room, *names: str, edition: str = "classic", mode: str = "standard", minutes: int | None = None
+) -> tuple[Table, Actor]:
     """A running game, and a banker to set things up with."""
     table = room.served.house.create_table()
     assert isinstance(table, Table)
-    assert table.change_lobby(replace(table.state.lobby, edition=edition, mode=mode)) is None
+    assert table.change_lobby(replace(table.state.lobby, edition=edition, mode=mode, minutes=minutes)) is None
     for name in names or ("Anna", "Ben"):
         lobby = add_player(table.state.lobby, table.editions, name, None)
         assert not isinstance(lobby, Refusal), lobby

@@ -1,0 +1,115 @@
+"""The end of a game on everyone's screen: the clock and its warnings, the pause, the call at zero, the valuation."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+import pytest
+from playwright.sync_api import Browser, Page, expect
+
+from rules.commands import Buy, Deal, DemandRent, ReceiveFromBank
+from rules.timing import MINUTE
+from tests.support.browsers import open_app, run_chromium
+from tests.support.house import ServedHouse, serve_house
+from tests.support.screens import PATIENCE, TABLET, Room, act, begin, find, game_of, open_room, push, see
+
+pytestmark = [pytest.mark.browser, pytest.mark.xdist_group("browser")]
+
+
+class Clock:
+    """The house's time, which goes on only when a test says so."""
+
+    at = 1_700_000_000_000
+
+    def __call__(self) -> int:
+        """Milliseconds since 1970."""
+        return self.at
+
+
+CLOCK = Clock()
+DEALT = {
+    "p1": ("red-1", "pink-1"),
+    "p2": ("brown-1", "red-2"),
+    "p3": ("green-1", "pink-2"),
+    "p4": ("orange-1", "red-3"),
+}
+"""Each for its price (END-6), so that everyone is still worth the same."""
+
+
+@pytest.fixture(scope="module")
+def browser() -> Iterator[Browser]:
+    with run_chromium() as started:
+        yield started
+
+
+@pytest.fixture(scope="module")
+def served(tmp_path_factory: pytest.TempPathFactory) -> Iterator[ServedHouse]:
+    with serve_house(tmp_path_factory.mktemp("end") / "data", clock=CLOCK) as running:
+        yield running
+
+
+@pytest.fixture
+def room(browser: Browser, served: ServedHouse) -> Iterator[Room]:
+    with open_room(served, browser) as opened:
+        yield opened
+
+
+def all_see(pages: list[Page], text: str | re.Pattern[str]) -> None:
+    """Everyone waits until it is on their screen."""
+    for page in pages:
+        see(page, text)
+
+
+def test_the_clock_runs_out_on_every_screen_and_a_tie_is_said_on_four_phones(room: Room) -> None:
+    """END-4, END-5: warnings, a pause in which nothing is booked, the call at zero, the turn, the debt, the count."""
+    table, bank = begin(room, "Anna", "Ben", "Clara", "Dora", mode="time-limit", minutes=30)
+    for player, deeds in DEALT.items():
+        act(table, bank, Deal(player, deeds))
+    act(table, bank, ReceiveFromBank("p3", 2), DemandRent("p2", "brown-1", "p1"))
+    tablet = room.tablet(table)
+    phones = [room.seat(table, name) for name in ("Anna", "Ben", "Clara", "Dora")]
+    television = room.new_page(TABLET)
+    open_app(television, room.served.join(table).replace("/join/", "/watch/"))
+    anna, pages = phones[0], [tablet, *phones, television]
+    all_see(pages, "30:00 left")
+    for played, text in ((20, "10:00 left · The last 10 minutes"), (5, "5:00 left · The last 5 minutes")):
+        CLOCK.at += played * MINUTE
+        all_see(pages, text)
+    CLOCK.at += 4 * MINUTE
+    all_see(pages, "1:00 left · The last minute")
+
+    push(tablet, "Pause")
+    all_see(pages, "Pause: nothing is booked until it goes on")
+    CLOCK.at += 90 * MINUTE
+    push(anna, "Pay 2 M")
+    see(anna, "The game is paused. First end the pause, then it goes on.")
+    assert game_of(table).debts
+    push(tablet, "Go on")
+    all_see(pages, "1:00 left · The last minute")
+
+    CLOCK.at += MINUTE
+    all_see(pages, "Time is up: after this turn everything is counted.")
+    push(anna, "Pay 2 M", "End my turn")
+    all_see(pages, "A tie: Ben, Clara")
+    for page in phones:
+        see(page, re.compile(r"1,502.M"))
+        see(page, "Total")
+    result = game_of(table).result
+    assert result is not None
+    assert (result.reason, [rank.rank for rank in result.ranks]) == ("time", [1, 1, 3, 4])
+
+
+def test_the_banker_ends_a_game_by_agreement_and_it_is_counted(room: Room) -> None:
+    """END-5: Ben has one more than Anna, whose deed counts with its price; the sheet for paper is there too."""
+    table, bank = begin(room)
+    act(table, bank, Buy("p1", "brown-1"), ReceiveFromBank("p2", 1))
+    tablet, ben = room.tablet(table), room.seat(table, "Ben")
+    push(tablet, "More", "End the game and count", "Yes, end and count")
+    for page in (tablet, ben):
+        see(page, "Ben has won!")
+        see(page, "Everyone agreed")
+    push(tablet, "Show notes and cards")
+    see(tablet, "Old Kent Road")
+    see(tablet, re.compile(r"1 × 1.M"))
+    expect(find(tablet, "Next: Anna")).to_have_count(0, timeout=PATIENCE)
