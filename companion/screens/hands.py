@@ -163,21 +163,26 @@ def list_goods(draft: Draft) -> list[ft.Control]:
     if hand.jail_throws is not None and most:
         text = desk.say("takeover_throws", count=hand.jail_throws)
         lines.append(
-            _step(draft, text, "takeover_throws_name", lambda step: put(partial(step_throws, step=step, most=most)))
+            _step(
+                draft,
+                text,
+                desk.say("takeover_throws_name"),
+                lambda step: put(partial(step_throws, step=step, most=most)),
+            )
         )
     for deck, count in desk.game.book.decks.items():
         if count:
             name = next(pick_text(item.name, desk.lang) for item in edition.decks if item.id == deck)
             text = desk.say("takeover_card", deck=name, count=hand.jail_cards.count(deck))
             more = partial(_put_card, put, deck)
-            lines.append(_step(draft, text, "takeover_card_name", more, deck=name))
+            lines.append(_step(draft, text, desk.say("takeover_card_name", deck=name), more))
     if edition.tickets:
         text = f"{pick_noun(edition.tickets.name, desk.lang, 2)}: {hand.tickets}"
 
         def add(step: int) -> None:
             put(lambda hand: replace(hand, tickets=max(0, hand.tickets + step)))
 
-        lines.append(_step(draft, text, "takeover_tickets_name", add))
+        lines.append(_step(draft, text, desk.say("takeover_tickets_name"), add))
     return [card(strong(desk.say("takeover_goods")), *lines, gone)]
 
 
@@ -202,13 +207,20 @@ def list_middle(draft: Draft) -> list[ft.Control]:
         text = desk.say("takeover_bankrupt", count=position.bankruptcies)
         most = len(position.gone)
         lines.append(
-            _step(draft, text, "takeover_bankrupt_name", _bounded(put, "bankruptcies", position.bankruptcies, most))
+            _step(
+                draft,
+                text,
+                desk.say("takeover_bankrupt_name"),
+                _bounded(put, "bankruptcies", position.bankruptcies, most),
+            )
         )
     if book.tickets:
         held = book.tickets - sum(hand.tickets for hand in position.hands)
         left = max(0, held) if position.tickets is None else position.tickets
         text = desk.say("takeover_bank_tickets", count=left)
-        lines.append(_step(draft, text, "takeover_bank_tickets_name", _bounded(put, "tickets", left, book.tickets)))
+        lines.append(
+            _step(draft, text, desk.say("takeover_bank_tickets_name"), _bounded(put, "tickets", left, book.tickets))
+        )
     if draft.bare.clock.limit is not None:
         limit = draft.bare.clock.limit
         minutes = -(-(limit if position.left is None else position.left) // MINUTE)
@@ -216,7 +228,7 @@ def list_middle(draft: Draft) -> list[ft.Control]:
         def wait(step: int) -> None:
             put(left=min(max(0, minutes + step) * MINUTE, limit))
 
-        lines.append(_step(draft, desk.say("takeover_left", count=minutes), "takeover_left_name", wait))
+        lines.append(_step(draft, desk.say("takeover_left", count=minutes), desk.say("takeover_left_name"), wait))
     if lines:
         parts.append(card(*lines))
     if book.house.pot:
@@ -229,10 +241,9 @@ def _bounded(put: Callable[..., None], field: str, value: int, most: int) -> Cal
     return lambda step: put(**{field: min(max(0, value + step), most)})
 
 
-def _step(draft: Draft, text: str, label: str, move: Callable[[int], None], **facts: str) -> ft.Control:
+def _step(draft: Draft, text: str, name: str, move: Callable[[int], None]) -> ft.Control:
     """A number with one less and one more, each button named by what it counts."""
     desk = draft.desk
-    name = desk.say(label, **facts)
     return stepper(
         text,
         (desk.say("takeover_less", name=name), partial(move, -1)),

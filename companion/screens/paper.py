@@ -29,11 +29,11 @@ def PaperCard(desk: Desk) -> ft.Control:
         set_open(not is_open)
 
     words = SheetTeller(desk.game, desk.lang).paper
-    label, icon = ("paper_hide", Icon.CLOSE) if is_open else ("paper_show", Icon.RECEIPT)
+    label = desk.say("paper_hide" if is_open else "paper_show")
     head = card(
         strong(words["title"]),
         note(words["intro"] if is_open else desk.say("paper_text")),
-        button(desk.say(label), flip, icon=icon),
+        button(label, flip, icon=Icon.CLOSE if is_open else Icon.RECEIPT),
         print_button(desk),
     )
     return ft.Column(
