@@ -20,7 +20,7 @@ from companion.seats import Seats
 from rules.commands import CallTime, Command, Deal, Pause, Redo, Resume, SetUp, Undo
 from rules.editions.model import Edition
 from rules.engine import decide
-from rules.history import Entry, History, add_entry, open_history, record
+from rules.history import Entry, History, Step, add_entry, open_history, record
 from rules.refusals import Refusal
 from rules.state import BANK, Game
 from rules.wire import to_plain
@@ -55,13 +55,12 @@ class Table:
         self._listeners: dict[int, Listener] = {}
         self._next_listener = 1
         self._answers: dict[str, OrderedDict[str, Answer]] = {}
-        self._views: OrderedDict[int, Game] = OrderedDict()
+        self._first_view = state.history.last.number if state.history else 0
         self.seats = Seats(self)
         self.version = 1
         self.is_gone = False
         for (seat, client_id), answer in state.answered.items():
             self._remember_answer(seat, client_id, answer)
-        self._remember_view()
 
     @classmethod
     def create(
@@ -178,7 +177,8 @@ class Table:
             return None
         if isinstance(command, Undo | Redo):
             return refuse_at_table("outdated")
-        return refuse_at_table("outdated") if is_outdated(command, self._views.get(seen), history.game) else None
+        view = self._find_view(seen, history)
+        return refuse_at_table("outdated") if is_outdated(command, view, history.game) else None
 
     def _book(self, result: History | Refusal, sender: tuple[str, str], request: int | None = None) -> Answer:
         if isinstance(result, Refusal):
@@ -186,7 +186,6 @@ class Table:
         if no := self._write_entry(result.last, sender, request):
             return Answer(refusal=no)
         self._state = self._state.with_entry(result, request)
-        self._remember_view()
         return Answer(entry=result.last.number)
 
     def start(self) -> Answer:
@@ -205,7 +204,6 @@ class Table:
             if no := self._write_entry(opened.last, ("bank", ""), None):
                 return Answer(refusal=no)
             self._state = self._state.with_entry(opened, None)
-            self._remember_view()
         self.announce()
         return Answer(entry=1)
 
@@ -276,12 +274,14 @@ class Table:
             return refuse_at_table(STORAGE_CODES.get(error.code, "storage_failed"))
         return None
 
-    def _remember_view(self) -> None:
-        history = self._state.history
-        if history is not None:
-            self._views[history.log.entry.number] = history.step.game
-            if len(self._views) > REMEMBERED_VIEWS:
-                self._views.popitem(last=False)
+    def _find_view(self, number: int, history: History) -> Game | None:
+        """The game as it was shown after an entry, unless that was too long ago or before the process began."""
+        line: Step | None = history.log if number >= self._first_view else None
+        for _ in range(REMEMBERED_VIEWS):
+            if line is None or line.entry.number <= number:
+                break
+            line = line.before
+        return line.game if line is not None and line.entry.number == number else None
 
     def _remember_answer(self, seat: str, client_id: str, answer: Answer) -> None:
         """Each seat has its own memory, so that nobody can make the table forget another's answers."""

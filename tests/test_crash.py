@@ -122,7 +122,7 @@ def test_kill_9_at_any_moment_loses_nothing_acknowledged_and_books_nothing_twice
         run_and_kill(folder, witness, random)
         witness.check(folder)
     booked = [ack for ack in witness.acks.values() if ack["entry"] is not None]
-    assert len(booked) > 5 * KILLS
+    assert len(booked) >= KILLS // FOLDERS, "hardly anything was booked, so hardly anything was proved"
     # All of it opens again, and whoever was at the last table still is.
     evening = Evening(folder)
     assert witness.table is not None
