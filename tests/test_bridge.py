@@ -147,7 +147,7 @@ def test_a_typed_code_leads_to_the_table_and_a_wrong_one_is_told(phones: list[Br
         expect(page.get_by_role("button", name="Anna")).to_be_visible(timeout=PATIENCE)
 
 
-def test_webkit_joins_sees_its_balance_is_paid_and_bids(tmp_path: Path) -> None:
+def test_webkit_joins_sees_its_balance_pays_is_paid_and_bids(tmp_path: Path) -> None:
     """The iPhone's engine."""
     with serve_house(tmp_path / "data") as served, run_webkit() as phone:
         table = start_game(served.house)
@@ -157,9 +157,18 @@ def test_webkit_joins_sees_its_balance_is_paid_and_bids(tmp_path: Path) -> None:
         phone.find("1,500")
         act(table, bank, PayPlayer("p2", "p1", 40))
         phone.find("1,540")
-        act(table, bank, GiveTurn("p2"), Decline("p2", "red-1"))
+        act(table, bank, GiveTurn("p2"))
+        phone.press("Money")
+        phone.press("Ben")
+        phone.press("7")
+        phone.press("+50")
+        phone.press("Pay 57")
+        phone.find("1,483")
+        assert table.history is not None
+        assert table.history.game.money["p2"] == 1517
+        assert table.history.last.by == "p1"
+        act(table, bank, Decline("p2", "red-1"))
         phone.press("Bid 1")
         phone.find("Best bid: 1")
-        assert table.history is not None
         assert table.history.game.auction is not None
         assert table.history.game.auction.bidder == "p1"

@@ -169,8 +169,12 @@ def test_the_codes_on_the_screen_lead_to_joining_and_to_watching(room: Room) -> 
     act(table, bank, Buy("p1", "brown-1"), Decline("p1", "red-1"), Bid("p2", 70))
     tablet = room.tablet(table)
     go(tablet, "Beitreten", "Zum Beitreten scannen")
-    tablet.wait_for_timeout(500)
-    codes = {re.sub("//[^/]+/", "//host/", text) for text in read_codes(tablet)}
+    codes: set[str] = set()
+    for _ in range(40):  # a picture is drawn a moment after its words
+        codes = {re.sub("//[^/]+/", "//host/", text) for text in read_codes(tablet)}
+        if len(codes) == 2:
+            break
+        tablet.wait_for_timeout(250)
     assert codes == {f"http://host/{way}/{table.code}?k={table.state.join}" for way in ("join", "watch")}
     onlooker = room.new_page(TABLET)
     open_app(onlooker, room.served.join(table).replace("/join/", "/watch/"))

@@ -18,7 +18,7 @@ from rules.refusals import Refusal
 
 
 @ft.component
-def JoinCode(session: PageSession, view: View, links: Links, size: int = 280, *, is_flat: bool = False) -> ft.Control:
+def JoinCode(session: PageSession, view: View, links: Links, size: int = 250, *, is_flat: bool = False) -> ft.Control:
     """The QR code and the same to type, large enough to be read across the table; small, the one for onlookers.
 
     Flat, the words stand beside the code.

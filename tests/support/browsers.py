@@ -165,7 +165,7 @@ class WebKitPage:
 
     def press(self, text: str) -> None:
         """Presses what says this, once it can be pressed."""
-        self.driver.execute_script("arguments[0].click()", self.find(text, "[flt-tappable]"))
+        self.driver.execute_script("arguments[0].click()", self.find(text, "[flt-tappable], [role=checkbox]"))
 
     def wait(self, script: str, seconds: float = WAIT_SECONDS) -> None:
         """Waits until a script of the page says yes."""
