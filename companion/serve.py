@@ -126,7 +126,7 @@ def serve(options: ServeOptions) -> int:
 def _calm_collector() -> None:
     """What is loaded by now stays, and what the bank makes has no cycles: there is little to look for."""
     gc.freeze()
-    gc.set_threshold(20_000, 20, 20)
+    gc.set_threshold(50_000, 20, 20)
 
 
 def _greet(running: Running, says: dict[str, str]) -> None:

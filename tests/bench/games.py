@@ -44,7 +44,7 @@ _ASKED = """
 import gc, sys, time
 gc.collect()
 gc.freeze()
-gc.set_threshold(20_000, 20, 20)
+gc.set_threshold(50_000, 20, 20)
 for line in sys.stdin:
     first, count = map(int, line.split())
     began = time.perf_counter()

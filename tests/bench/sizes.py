@@ -14,7 +14,7 @@ class Sizes(NamedTuple):
     commands: int = 2_500
     rounds: int = 9
     openings: int = 5
-    games: int = 25
+    games: int = 60
     clients: int = 8
     acts: int = 60
     tables: int = 50
