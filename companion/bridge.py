@@ -30,6 +30,8 @@ from rules.refusals import Refusal
 
 LOG = logging.getLogger("bankhalter")
 SEAT_KEY = "bankhalter.seat."
+KEY_KEY = "bankhalter.key"
+"""The banker's key of this start; the next start has another one."""
 LANG_KEY = "bankhalter.lang"
 """The language chosen at this browser, for its next visit."""
 SHOWN_KEY = "bankhalter.shown"
@@ -139,9 +141,18 @@ class PageSession:
         if arrival.kind == "bank":
             self.leave()
             if not self.is_unlocked:
-                self.unlock_bank(arrival.secret)
+                await self._come_to_bank(arrival)
         elif arrival.table:
             await self._come_to_table(arrival)
+
+    async def _come_to_bank(self, arrival: Arrival) -> None:
+        """By the key in the address, or the one this browser came with before: a reload at a table has none."""
+        kept = None if arrival.secret else await self.store.get(KEY_KEY)
+        key = kept if isinstance(kept, str) else arrival.secret
+        self.arrival = arrival._replace(secret=key)
+        no = self.unlock_bank(key)
+        if not kept and (no is None or no.code == "wrong_pin"):
+            await self.store.set(KEY_KEY, key)
 
     async def _come_to_table(self, arrival: Arrival) -> None:
         kept = await self.store.get(SEAT_KEY + arrival.table)
