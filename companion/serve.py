@@ -115,7 +115,7 @@ def serve(options: ServeOptions) -> int:
         with open_house(options) as running:
             _greet(running, says)
             threading.Timer(0.8, _open_bank, (running, options.opens, says)).start()
-            _calm_collector()
+            calm_collector()
             running.server.run(sockets=[running.listener])
     except (FolderError, NetworkError) as error:
         print(f"bankhalter: {error}", file=sys.stderr)
@@ -123,7 +123,7 @@ def serve(options: ServeOptions) -> int:
     return 0
 
 
-def _calm_collector() -> None:
+def calm_collector() -> None:
     """What is loaded by now stays, and what the bank makes has no cycles: there is little to look for."""
     gc.freeze()
     gc.set_threshold(50_000, 20, 20)

@@ -16,6 +16,7 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from companion.house import House
+from companion.serve import calm_collector
 from tests.support.house import LOOPBACK, serve_house, start_game, take_bank, take_seat
 
 ROOT = Path(__file__).parents[2]
@@ -90,6 +91,7 @@ def main() -> None:
     """Serve until the input ends."""
     folder, players = Path(sys.argv[1]), int(sys.argv[2])
     with serve_house(folder) as served:
+        calm_collector()
         print(served.port, flush=True)
         for line in sys.stdin:
             print(json.dumps([_open_table(served.house, players) for _ in range(int(line))]), flush=True)

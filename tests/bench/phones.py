@@ -118,7 +118,8 @@ async def act(phones: list[Phone]) -> float:
     """
     for phone in phones:
         phone.frames.clear()
-    presser = next((phone for phone in phones if phone.may_press()), None)
+    # Whoever pressed longest ago is the next; looking at every page would keep this process from hearing the others.
+    presser = next((phone for phone in sorted(phones, key=lambda phone: phone.pressed) if phone.may_press()), None)
     assert presser, f"no phone shows the button {LABEL!r}"
     await asyncio.sleep(max(0.0, presser.pressed + 2 * GRACE - time.perf_counter()))
     presser.pressed = began = time.perf_counter()
