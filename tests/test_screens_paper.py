@@ -14,7 +14,7 @@ from companion.paper import Sheet, make_sheet
 from companion.table import Table
 from rules.commands import BuildGroup, Buy, GiveTurn, GoToJail, Mortgage, NextTurn, PayBank, ThrowInJail
 from rules.refusals import Refusal
-from tests.support.browsers import LAN_NAME, open_app, press, run_chromium
+from tests.support.browsers import LAN_NAME, open_app, press, run_chromium, tap
 from tests.support.house import ServedHouse, serve_house
 from tests.support.screens import PATIENCE, TABLET, Room, act, begin, choose, find, game_of, open_room, push, see
 
@@ -97,3 +97,9 @@ def test_paper_into_the_app_and_back_gives_the_same_sheet(room: Room) -> None:
     push(tablet, "Take over and play on")
     see(tablet, "It is Ben's turn")
     assert read(new) == sheet
+    push(tablet, "Settings")
+    see(tablet, "On with paper")
+    with tablet.context.expect_page(timeout=PATIENCE) as opened:
+        tap(find(tablet, "Open to print"))
+    expect(opened.value.get_by_role("heading", name="On with paper")).to_be_visible(timeout=PATIENCE)
+    expect(opened.value.locator("section header strong")).to_have_text([re.compile("1,030"), re.compile("1,237")])

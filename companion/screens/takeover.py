@@ -161,4 +161,5 @@ def _list_summary(draft: Draft) -> tuple[list[ft.Control], list[ft.Control]]:
     if isinstance(opened, Refusal):
         return [card(strong(draft.desk.say("takeover_summary")), note(draft.desk.say("takeover_later")))], []
     cards = list_sheet(draft.desk._replace(game=opened.game), make_sheet(opened.game, now))
-    return cards[::2], cards[1::2]
+    half = (len(cards) + 1) // 2
+    return cards[:half], cards[half:]
