@@ -17,7 +17,7 @@ from companion.keepsakes import name_file
 from companion.report import write_report
 from companion.report.style import COLORS
 from companion.story import tell_entry
-from companion.theme import LIGHT
+from companion.theme import DARK, LIGHT, SEATS
 from companion.words import Lang, get_words
 from rules.commands import Correct, EndGame, PayPlayer, PlayerSpec, SetUp, Undo
 from rules.editions.load import load_editions
@@ -199,8 +199,9 @@ def test_the_look_is_the_apps_own() -> None:
 
 def test_lines_differ_in_more_than_their_colour_and_stand_out_from_the_paper() -> None:
     assert len({style.mark for style in STYLES}) == len({style.dashes for style in STYLES}) == len(STYLES) == 8
-    assert all(contrast(style.color, COLORS["sheet"]) >= 4.5 for style in STYLES)
-    assert all(contrast(style.dark, "#16211d") >= 4.5 for style in STYLES)
+    assert all(contrast(style.color, COLORS["sheet"]) >= 3 for style in STYLES), "WCAG 1.4.11"
+    assert all(contrast(style.dark, DARK["surface_container"]) >= 4.5 for style in STYLES)
+    assert tuple(style.color for style in STYLES) == SEATS, "a line has the colour of its player's badge"
 
 
 def test_every_shade_of_the_matrix_can_be_read() -> None:

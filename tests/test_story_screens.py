@@ -10,7 +10,6 @@ from collections.abc import Iterator
 from pathlib import Path
 from random import Random
 
-import flet as ft
 import pytest
 from PIL import Image
 from playwright.sync_api import Browser, Page, expect
@@ -21,17 +20,16 @@ from companion.chronicle.telling import Telling
 from companion.keepsakes import Keepsake, Keepsakes
 from companion.ledger import list_rows
 from companion.report import write_report
-from companion.screens.desk import Desk
-from companion.screens.story import StoryPanel
 from companion.table import Table
-from companion.theme import scroller
 from companion.words import Lang
-from rules.history import History, add_entry
+from rules.commands import EndGame, PayPlayer
+from rules.history import History, add_entry, record
+from rules.refusals import Refusal
 from rules.worth import value_player
 from tests.support.bot import BotGame
 from tests.support.browsers import LAN_NAME, open_app, run_chromium, run_webkit, tap
 from tests.support.house import serve_house
-from tests.support.screens import PATIENCE, Room, act, begin, find, open_room, push, see
+from tests.support.screens import PATIENCE, Room, act, begin, find, go, open_room, push, see
 from tests.test_recorded_games import GAMES, play_recording
 
 pytestmark = [pytest.mark.browser, pytest.mark.xdist_group("browser")]
@@ -94,14 +92,8 @@ def test_the_report_is_printed_on_a4_with_the_engines_figures(report: Page) -> N
     assert "Anna wins" not in told
 
 
-def show_story(desk: Desk) -> ft.Control:
-    """A screen with nothing but the story."""
-    return scroller(StoryPanel(desk))
-
-
 @pytest.fixture
-def room(browser: Browser, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Room]:
-    monkeypatch.setattr("companion.app.Phone", show_story)
+def room(browser: Browser, tmp_path: Path) -> Iterator[Room]:
     with serve_house(tmp_path / "data", lang="de") as served, open_room(served, browser) as room:
         yield room
 
@@ -170,7 +162,9 @@ def test_the_story_is_told_on_a_phone_and_a_tap_leads_to_the_booking(room: Room)
     assert history is not None
     page, telling, chronicle = sit_down(room, table, "Jo"), Telling(history.game, "de"), tell_chronicle(history)
     chart = page.get_by_role("img", name=re.compile("Verlauf des Vermögens"))
-    expect(chart).to_have_attribute("aria-label", re.compile(re.escape(telling.money(chronicle.ranks[0].worth))))
+    expect(chart).to_have_attribute(
+        "aria-label", re.compile(re.escape(telling.money(chronicle.ranks[0].worth))), timeout=PATIENCE
+    )
     point = chronicle.turning_points[0]
     push(page, re.compile(rf"^Nr\. {point.entry}\b"))
     before = [step.entry.number for step in history.steps() if step.entry.number < point.entry]
@@ -183,12 +177,29 @@ def test_the_story_is_told_on_a_phone_and_a_tap_leads_to_the_booking(room: Room)
     see(page, f"+{telling.money(best.gain)}")
 
 
-def test_players_wait_for_the_story_and_have_the_ledger_while_the_game_goes_on(room: Room) -> None:
+def test_players_wait_for_the_story_but_have_the_ledger_and_the_paper_while_the_game_goes_on(room: Room) -> None:
     table, _ = begin(room, "Anna", "Ben")
     page = sit_down(room, table, "Anna")
-    see(page, "Die Geschichte dieses Spiels wird am Ende erzählt.")
-    expect(find(page, "Kassenbuch als Tabelle (CSV)")).to_be_visible(timeout=PATIENCE)
+    go(page, "Tisch", "Behalten und teilen")
+    name, content = load(page, "Kassenbuch als Tabelle (CSV)")
+    assert name.endswith(".csv")
+    assert content.count(b"\r\n") == 3
+    expect(find(page, "Auf Papier weiterspielen (Blatt zum Drucken)")).to_be_visible(timeout=PATIENCE)
     expect(page.get_by_role("button", name="Bericht laden (HTML)")).to_have_count(0)
+
+
+def test_the_banker_sees_the_story_at_any_time_and_at_the_end_at_once(room: Room) -> None:
+    table, bank = begin(room, "Anna", "Ben")
+    act(table, bank, PayPlayer("p1", "p2", 300))
+    page = room.tablet(table)
+    go(page, "Einstellungen", "Das Vermögen im Lauf des Spiels")
+    assert table.history is not None
+    ended = record(table.history, EndGame())  # as from the tablet, which has the bank now
+    assert not isinstance(ended, Refusal)
+    assert table._book(ended, ("bank", "")).is_booked
+    table.announce()
+    go(page, "Geschichte", "Das Spiel in Zahlen")
+    expect(find(page, "Bericht laden (HTML)")).to_be_visible(timeout=PATIENCE)
 
 
 def test_an_iphone_asks_for_the_file_and_stays_on_its_page(room: Room, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -201,13 +212,12 @@ def test_an_iphone_asks_for_the_file_and_stays_on_its_page(room: Room, monkeypat
 
     monkeypatch.setattr(Keepsakes, "make", note)
     table, bank = begin(room, "Anna", "Ben")
+    act(table, bank, EndGame())
     with run_webkit() as phone:
         phone.open_app(room.served.join(table))
         phone.press("Anna")
-        phone.find("Kassenbuch als Tabelle (CSV)")
-        phone.press("Kassenbuch als Tabelle (CSV)")
-        phone.wait("return document.visibilityState === 'visible'")
-        act(table, bank)
-        phone.find("Die Geschichte dieses Spiels wird am Ende erzählt.")
+        phone.press("Bericht laden (HTML)")
+        phone.press("Bild für den Chat (PNG)")
+        phone.find("Das Spiel in Zahlen")
         phone.wait("return location.pathname.startsWith('/join/')")
-    assert asked == ["ledger.csv"]
+    assert asked == ["report.html", "result.png"]

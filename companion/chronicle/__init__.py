@@ -9,7 +9,7 @@ from typing import NamedTuple
 from companion.chronicle.course import list_moments
 from companion.chronicle.earnings import DeedAccount, sum_earnings
 from companion.chronicle.flows import Flows, sum_flows
-from companion.chronicle.turning_points import TurningPoint, find_turning_points
+from companion.chronicle.turning_points import MINUTE, TurningPoint, find_turning_points
 from companion.chronicle.worths import Lead, WorthPoint, find_leads, trace_worths
 from rules.events import Rank, Redone, Undone
 from rules.history import History, Step
@@ -41,6 +41,11 @@ class Chronicle(NamedTuple):
     bookings: int
     taken_back: int
     absent: tuple[str, ...]
+
+    @property
+    def is_timed(self) -> bool:
+        """Whether there is a time worth telling."""
+        return self.played >= MINUTE
 
     def departures(self) -> dict[str, tuple[str, int]]:
         """Who is out of the game: how (bankrupt, resigned, or absent from the first entry on), and by which entry."""

@@ -23,14 +23,14 @@ class Style(NamedTuple):
 
 
 STYLES = (
-    Style(SEATS[0], "#8fd6c0", (), "circle"),
-    Style(SEATS[1], "#ffb287", (9, 4), "square"),
-    Style(SEATS[2], "#a9c1ff", (2, 4), "triangle"),
-    Style(SEATS[3], "#f0aee4", (12, 4, 2, 4), "diamond"),
-    Style(SEATS[4], "#e6c06a", (5, 3), "cross"),
-    Style(SEATS[5], "#7fd3ef", (14, 6), "drop"),
-    Style(SEATS[6], "#d6cec7", (2, 3, 2, 7), "plus"),
-    Style(SEATS[7], "#b8e07a", (8, 3, 2, 3, 2, 3), "ring"),
+    Style(SEATS[0], "#e4aba0", (), "circle"),
+    Style(SEATS[1], "#9fbedb", (9, 4), "square"),
+    Style(SEATS[2], "#a1caae", (2, 4), "triangle"),
+    Style(SEATS[3], "#cab0d8", (12, 4, 2, 4), "diamond"),
+    Style(SEATS[4], "#dfc39a", (5, 3), "cross"),
+    Style(SEATS[5], "#9acaca", (14, 6), "drop"),
+    Style(SEATS[6], "#e3adc5", (2, 3, 2, 7), "plus"),
+    Style(SEATS[7], "#b5b9bf", (8, 3, 2, 3, 2, 3), "ring"),
 )
 
 

@@ -145,7 +145,7 @@ def _draw_foot(sheet: _Sheet) -> None:
         f"{telling.plain(chronicle.turns)} {telling.tell('turns')}",
         f"{telling.plain(chronicle.bookings)} {telling.tell('bookings')}",
     ]
-    if chronicle.played:
+    if chronicle.is_timed:
         parts.insert(0, telling.duration(chronicle.played))
     brush.write((EDGE, HEIGHT - 48), " · ".join(parts), 28, COLORS["quiet"])
     brush.write((WIDTH - EDGE, HEIGHT - 48), "Bankhalter", 28, COLORS["green"], "Bold", "rs")

@@ -26,7 +26,7 @@ def write_head(chronicle: Chronicle, telling: Telling) -> str:
     reason = telling.reason()
     moved = sum(chronicle.flows.sums.values())
     figures = {
-        "played": telling.duration(chronicle.played) if chronicle.played else "",
+        "played": telling.duration(chronicle.played) if chronicle.is_timed else "",
         "turns": telling.plain(chronicle.turns),
         "bookings": telling.plain(chronicle.bookings),
         "taken_back": telling.plain(chronicle.taken_back) if chronicle.taken_back else "",
@@ -96,7 +96,7 @@ def write_chart(chronicle: Chronicle, telling: Telling) -> str:
         told = telling.fate(chronicle, rank.player) or telling.money(rank.worth)
         items.append(f"<li>{sample}<b>{escape(telling.name(rank.player))}</b> {escape(told)}</li>")
     legend = f'<ul class="legend">{"".join(items)}</ul>'
-    note = telling.tell("chart_note_timed" if chronicle.played else "chart_note")
+    note = telling.tell("chart_note_timed" if chronicle.is_timed else "chart_note")
     drawn = draw_worths(chronicle, telling, LARGE) + draw_worths(chronicle, telling, SMALL)
     return _write_section("chart", telling, _note(note) + drawn + legend)
 

@@ -51,7 +51,7 @@ def draw_worths(chronicle: Chronicle, telling: Telling, canvas: Canvas = LARGE, 
     left = 16 + LETTER * max(4, widest)
     box = Box(left, 14, canvas.width - left - MARGIN, canvas.height - BELOW - 14)
     chart = plan_chart(chronicle, box, canvas.columns)
-    parts = [*_draw_axes(chart, telling, box, ink, has_time=chronicle.played > 0)]
+    parts = [*_draw_axes(chart, telling, box, ink, has_time=chronicle.is_timed)]
     parts += [_draw_line(line, ink) for line in chart.lines]
     # Above all lines: where these lie on each other, only the marks tell them apart.
     parts += [_draw_marks(line, ink) for line in chart.lines]

@@ -17,7 +17,7 @@ from companion.screens.money import CardPanel, PayPanel, SquarePanel
 from companion.screens.notices import TurnedDown, clock_line, list_house_rules, pause_bar, refusal_bar
 from companion.screens.panels import live, nothing, panel
 from companion.screens.parts import button, calm_switch, language_button
-from companion.screens.story import StoryPanel
+from companion.screens.story import KeepPanel, StoryPanel
 from companion.screens.trades import TradePanel
 from companion.story import format_change, tell_change
 from companion.theme import PAD, card, dress, note, pages, scroller, stack
@@ -92,7 +92,7 @@ def _show_page(desk: Desk, page: str) -> list[ft.Control]:
     if page == "table":
         session = desk.session
         about = [*list_house_rules(desk), StandingCard(desk), StockCard(desk), LedgerPanel(desk)]
-        return [Balances(desk), *about, calm_switch(session), language_button(session)]
+        return [Balances(desk), *about, KeepPanel(desk), calm_switch(session), language_button(session)]
     return [TurnPage(desk)]
 
 

@@ -42,7 +42,7 @@ def StoryPanel(desk: Desk, is_wide: bool = False) -> ft.Control:
     chart = card(
         title(telling.tell("chart")),
         worth_chart(chronicle, telling, is_wide=is_wide),
-        note(telling.tell("chart_note_timed" if chronicle.played else "chart_note")),
+        note(telling.tell("chart_note_timed" if chronicle.is_timed else "chart_note")),
     )
     facts = card(title(telling.tell("story")), *_list_facts(chronicle, telling))
     return stack(chart, facts, TurningPoints(desk), FlowCard(desk), EarningsCard(desk), KeepPanel(desk))
@@ -51,7 +51,7 @@ def StoryPanel(desk: Desk, is_wide: bool = False) -> ft.Control:
 def _list_facts(chronicle: Chronicle, telling: Telling) -> list[ft.Control]:
     """Length, turns, bookings and the money moved."""
     facts = {
-        "played": telling.duration(chronicle.played) if chronicle.played else "",
+        "played": telling.duration(chronicle.played) if chronicle.is_timed else "",
         "turns": telling.plain(chronicle.turns),
         "bookings": telling.plain(chronicle.bookings),
         "taken_back": telling.plain(chronicle.taken_back) if chronicle.taken_back else "",

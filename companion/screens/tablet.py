@@ -97,7 +97,8 @@ def _show_side(desk: Desk, side: str, links: Links) -> list[ft.Control]:
     if side == "join":
         return [JoinCode(session, view, links)]
     if side == "settings":
-        return [PaperCard(desk), SeatCard(session, view, links), language_button(session), StandingCard(desk)]
+        about = [PaperCard(desk), SeatCard(session, view, links), language_button(session), StandingCard(desk)]
+        return [*about, *([StoryPanel(desk)] if desk.game.result is None else [])]
     board = [BoardPanel(desk)] if desk.game.phase == "running" else []
     return [StockCard(desk), *board, DearestNote(desk)]
 
