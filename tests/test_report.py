@@ -12,12 +12,12 @@ import pytest
 from companion.chronicle import tell_chronicle
 from companion.chronicle.chart import STYLES, Box, pick_amounts, plan_chart, thin_out
 from companion.chronicle.telling import Telling
-from companion.colors import contrast, mix, readable_on
+from companion.colors import SEATS, contrast, mix, readable_on
 from companion.keepsakes import name_file
 from companion.report import write_report
 from companion.report.style import COLORS
 from companion.story import tell_entry
-from companion.theme import DARK, LIGHT, SEATS
+from companion.theme import DARK, LIGHT
 from companion.words import Lang, get_words
 from rules.commands import Correct, EndGame, PayPlayer, PlayerSpec, SetUp, Undo
 from rules.editions.load import load_editions
