@@ -228,7 +228,7 @@ def KeepPanel(desk: Desk) -> ft.Control:
             link("keep_report", Icon.DOWNLOAD, "report.html"),
             link("keep_picture", Icon.SHARE, "result.png"),
         ]
-    if desk.game.result is None:
+    if desk.game.result is None and not desk.is_bank:  # the banker has a card of its own for it
         buttons.append(link("keep_paper", Icon.PRINT, "paper.html", show=True))
     buttons += [link("keep_csv", Icon.DOWNLOAD, "ledger.csv"), link("keep_json", Icon.DOWNLOAD, "ledger.json")]
     return card(title(telling.tell("keep")), note(telling.tell("keep_note")), *buttons)
