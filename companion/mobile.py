@@ -34,6 +34,7 @@ async def main(page: ft.Page) -> None:
     """Show the bank here and serve the phones."""
     host = Host(ServeOptions())
     session = PageSession(ft.SharedPreferences(), host.running.house, "here", "de")
+    session.origin = f"http://127.0.0.1:{host.running.links.port}"  # downloads open in the device's browser
     page.title = "Bankhalter"
     page.theme = make_theme(is_dark=False)
     page.dark_theme = make_theme(is_dark=True)
@@ -45,4 +46,4 @@ async def main(page: ft.Page) -> None:
         host.close()
 
     page.on_close = close
-    page.render(App, session, host.running.links)
+    page.render(App, page, session, host.running.links)
