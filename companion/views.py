@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from typing import NamedTuple
 
 from companion.lobby import Lobby
@@ -41,10 +40,7 @@ def make_view(table: Table, actor: Actor) -> View:
     """The table as this viewer may see it."""
     version, state = table.version, table.state
     is_banker = actor.role == "banker"
-    sees_all = is_banker or state.settings.open_balances
-    game = state.history.game if state.history else None
-    if game is not None and not sees_all:
-        game = game._replace(money=_hide(game.money, actor.player))
+    game = hide_sums(state.history.game, actor, state.settings) if state.history else None
     requests = [request for request in state.requests.values() if is_banker or request.player == actor.player]
     return View(
         version=version,
@@ -65,6 +61,9 @@ def make_view(table: Table, actor: Actor) -> View:
     )
 
 
-def _hide(money: Mapping[str, int], player: str | None) -> Mapping[str, int]:
-    """Only one's own cash and the pot."""
-    return {account: amount for account, amount in money.items() if account in (player, POT)}
+def hide_sums(game: Game, actor: Actor, settings: Settings) -> Game:
+    """A game of any moment as this viewer may see it: at some tables only with one's own cash and the pot."""
+    if actor.role == "banker" or settings.open_balances:
+        return game
+    shown = {account: amount for account, amount in game.money.items() if account in (actor.player, POT)}
+    return game._replace(money=shown)

@@ -43,6 +43,10 @@ def no_one(_: Any) -> None:
     """Stands for what a tap changes outside the panel."""
 
 
+def nowhere() -> None:
+    """Stands for a way out of the panel."""
+
+
 def find_arguments(name: str, game: Game, player: str) -> list[tuple[Any, ...]]:
     """With what a panel is drawn besides its desk; a panel that needs something must be named here."""
     debts = [(debt,) for debt in game.debts_of(player)[:1]]
@@ -70,6 +74,7 @@ def find_arguments(name: str, game: Game, player: str) -> list[tuple[Any, ...]]:
         "deal.DealPanel": lambda: [()] if game.phase == "dealing" else [],
         "paper.PaperSheet": lambda: [()] if len(game.money) == len(game.players) + 2 else [],
         "finish.ResultCard": lambda: [()] if game.result else [],
+        "replay.ReplayScreen": lambda: [(1000.0, nowhere, 1), (0.0, nowhere, 9)],
         "finish.Ranks": lambda: [(make_standing(game), (player,))],
     }
     return special.get(name.removeprefix("companion.screens."), lambda: [()])()

@@ -45,7 +45,8 @@ def _row(desk: Desk, place: int, seat: PlayerSpec, chosen: str, choose: Choose |
         semantics_label=say(lang, "online" if is_online else "offline"),
     )
     quiet = ft.Text(pick_text(token.name, lang), size=13, color=ft.Colors.ON_SURFACE_VARIANT)
-    names = ft.Column([strong(seat.name), ft.Row([quiet, mark], spacing=4)], spacing=0, expand=True)
+    below_name = ft.Row([quiet, *([] if desk.is_past else [mark])], spacing=4)
+    names = ft.Column([strong(seat.name), below_name], spacing=0, expand=True)
     row = ft.Row([badge(seat.name, place), names, ft.Text(cash, size=20, weight=ft.FontWeight.W_700)])
     below = _list_marks(desk, seat)
     is_turn = game.turn.player == seat.id and game.result is None

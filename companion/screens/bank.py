@@ -123,6 +123,11 @@ def SeatCard(session: PageSession, view: View, links: Links) -> ft.Control:
             lambda value: change(open_balances=value),
             is_on=settings.open_balances,
         ),
+        switch(
+            say(lang, "bank_open_standing"),
+            lambda value: change(open_standing=value),
+            is_on=settings.open_standing,
+        ),
         switch(say(lang, "bank_lobby_open"), lambda value: change(lobby_open=value), is_on=settings.lobby_open),
         *seats,
         button(say(lang, "bank_hand_over"), hand_over, icon=Icon.KEY),

@@ -52,6 +52,11 @@ class Desk(NamedTuple):
             return self
         return Desk(self.session, view, view.game, self.player, self.act)
 
+    @property
+    def is_past(self) -> bool:
+        """Whether what is shown here is over, so that nothing of now belongs to it."""
+        return False
+
     def say(self, key: str, **facts: Any) -> str:
         """A word or sentence of the screens."""
         return say(self.lang, key, **facts)
@@ -86,6 +91,21 @@ class Desk(NamedTuple):
     def others(self) -> list[str]:
         """The other players still in the game."""
         return [player for player in self.game.active() if player != self.player]
+
+
+class PastDesk(Desk):
+    """A place that stays at one moment of the game, whatever is booked meanwhile; panels show it as it was then."""
+
+    __slots__ = ()
+
+    def renew(self) -> Desk:
+        """The same moment."""
+        return self
+
+    @property
+    def is_past(self) -> bool:
+        """It is."""
+        return True
 
 
 def runner(desk: Desk, command: Command, then: Callable[[], None] | None = None) -> Handler:

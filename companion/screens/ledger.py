@@ -43,7 +43,7 @@ def LedgerPanel(desk: Desk) -> ft.Control:
         count += 1
         is_open = entry.number == opened
         flip = None if desk.is_onlooker else partial(open_entry, 0 if is_open else entry.number)
-        rows.append(_row(desk, entry, text, flip, is_gone=not back))
+        rows.append(entry_row(desk, entry, text, flip, is_gone=not back))
         if is_open:
             rows.append(EntryDetails(desk, entry, back, lambda: open_entry(0)))
     names: list[ft.Control] = [
@@ -87,8 +87,22 @@ def _quick_undo(desk: Desk, history: History) -> list[ft.Control]:
     return [button(desk.say("redo"), runner(desk, Redo()), icon=Icon.REDO, is_small=True)]
 
 
-def _row(desk: Desk, entry: Entry, text: str, flip: Callable[[], None] | None, *, is_gone: bool) -> ft.Control:
-    time = datetime.fromtimestamp(entry.at / 1000).strftime("%H:%M") if entry.at else ""
+def tell_time(entry: Entry) -> str:
+    """When it was booked; nothing if nobody knows."""
+    return datetime.fromtimestamp(entry.at / 1000).strftime("%H:%M") if entry.at else ""
+
+
+def entry_row(
+    desk: Desk,
+    entry: Entry,
+    text: str,
+    flip: Callable[[], None] | None,
+    *,
+    is_gone: bool,
+    is_chosen: bool = False,
+) -> ft.Control:
+    """A booking in a line: who, what, when; struck out if it no longer counts."""
+    time = tell_time(entry)
     style = ft.TextStyle(decoration=ft.TextDecoration.LINE_THROUGH) if is_gone else None
     quiet = ft.Colors.ON_SURFACE_VARIANT
     who: ft.Control = ft.Icon(Icon.BANK, size=22, color=quiet)
@@ -106,6 +120,7 @@ def _row(desk: Desk, entry: Entry, text: str, flip: Callable[[], None] | None, *
         content=ft.Row([who, words], vertical_alignment=ft.CrossAxisAlignment.START, spacing=10),
         padding=ft.Padding.symmetric(vertical=6, horizontal=4),
         border_radius=8,
+        bgcolor=ft.Colors.PRIMARY_CONTAINER if is_chosen else None,
         on_click=(lambda _: flip()) if flip else None,
         ink=flip is not None,
     )

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from functools import partial
 from typing import Any
 
 import flet as ft
@@ -15,8 +17,9 @@ from companion.screens.finish import ResultCard, StandingCard
 from companion.screens.ledger import LedgerPanel
 from companion.screens.money import CardPanel, PayPanel, SquarePanel
 from companion.screens.notices import TurnedDown, clock_line, list_house_rules, pause_bar, refusal_bar
-from companion.screens.panels import live, nothing, panel
+from companion.screens.panels import live, nothing, panel, use_steady
 from companion.screens.parts import button, calm_switch, language_button
+from companion.screens.replay import ReplayScreen, replay_button
 from companion.screens.story import KeepPanel, StoryPanel
 from companion.screens.trades import TradePanel
 from companion.story import format_change, tell_change
@@ -44,8 +47,12 @@ def Phone(desk: Desk) -> ft.Control:
     """Everything for one player."""
     act, said, set_said = use_act(desk.session)
     page, set_page = ft.use_state("turn")
+    is_looking_back, set_looking_back = ft.use_state(False)
+    look_back, come_back = use_steady(partial(set_looking_back, True)), use_steady(partial(set_looking_back, False))
     desk = desk._replace(act=act)
     game = desk.game
+    if is_looking_back and game.result is not None:
+        return dress(game.book.edition.id, ReplayScreen(desk, 0, come_back))
     is_playing = game.phase == "running" and not game.players[desk.player].is_out
     names = {
         "turn": (desk.say("page_turn"), Icon.DICE),
@@ -59,7 +66,7 @@ def Phone(desk: Desk) -> ft.Control:
         ft.Column(
             [
                 CashCard(desk),
-                scroller(TurnedDown(desk), *_list_body(desk, page), key=f"page-of-{page}"),
+                scroller(TurnedDown(desk), *_list_body(desk, page, look_back), key=f"page-of-{page}"),
                 *([refusal_bar(desk, said, lambda: set_said(""))] if said else []),
                 *([pages(names, page, set_page)] if is_playing else []),
             ],
@@ -70,11 +77,11 @@ def Phone(desk: Desk) -> ft.Control:
     )
 
 
-def _list_body(desk: Desk, page: str) -> list[ft.Control]:
+def _list_body(desk: Desk, page: str, look_back: Callable[[], None]) -> list[ft.Control]:
     game = desk.game
     around = [Balances(desk), LedgerPanel(desk), language_button(desk.session)]
     if game.result is not None:
-        return [ResultCard(desk), StoryPanel(desk), *around]
+        return [ResultCard(desk), replay_button(desk, look_back), StoryPanel(desk), *around]
     if game.phase == "dealing":
         return [card(note(desk.say("deal_phase"))), OwnDeeds(desk)]
     if game.players[desk.player].is_out:

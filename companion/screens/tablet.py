@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable
+from functools import partial
 
 import flet as ft
 
@@ -22,6 +23,7 @@ from companion.screens.notices import clock_line, list_house_rules, pause_bar, r
 from companion.screens.panels import panel, use_steady
 from companion.screens.paper import PaperCard
 from companion.screens.parts import SureButton, button, explain, icon_button, keyed, language_button, tell_command
+from companion.screens.replay import ReplayScreen, replay_button
 from companion.screens.story import StoryPanel
 from companion.screens.trades import TradePanel
 from companion.story import tell_entry
@@ -42,6 +44,8 @@ def Tablet(desk: Desk, links: Links, width: float) -> ft.Control:
     chosen, choose = ft.use_state("")
     page, set_page = ft.use_state("money")
     side, set_side = ft.use_state("")
+    is_looking_back, set_looking_back = ft.use_state(False)
+    look_back, come_back = use_steady(partial(set_looking_back, True)), use_steady(partial(set_looking_back, False))
     choose = use_steady(choose)
     active = game.active()
     player = chosen if chosen in active else (game.turn.player if game.turn.player in active else active[0])
@@ -51,17 +55,22 @@ def Tablet(desk: Desk, links: Links, width: float) -> ft.Control:
         done = await session.answer_request(number, confirm=confirm)
         set_said(explain(session, done.refusal) if done.refusal else "")
 
+    edition = game.book.edition.id
+    if is_looking_back:
+        return dress(edition, ReplayScreen(desk, width, come_back))
+    replay = replay_button(desk, look_back)
     top: list[ft.Control] = [TurnCard(desk), *_request_cards(desk, answer)]
     if view.is_damaged:
         top.insert(0, problem(desk.say("damaged")))
     people: list[ft.Control] = [Balances(desk, player, choose), *list_house_rules(desk)]
     bar = [refusal_bar(desk, said, lambda: set_said(""))] if said else []
     acts = _list_middle(desk, page, set_page)
+    if game.result is not None:
+        acts = [ResultCard(desk), replay, PaperCard(desk)]
     names = _list_sides(desk, width)
     shown = side if side in names else next(iter(names))
-    here = {"acts": acts, "people": people}.get(shown) or _show_side(desk, shown, links)
+    here = {"acts": acts, "people": people}.get(shown) or _show_side(desk, shown, links, replay)
     tabs = pages(names, shown, set_side)
-    edition = game.book.edition.id
     if width >= WIDE:
         return dress(edition, columns([*top, *people], [*bar, *acts], [tabs, *here]))
     if width >= MIDDLE:
@@ -88,7 +97,7 @@ def _list_sides(desk: Desk, width: float) -> dict[str, tuple[str, ft.IconData]]:
     }
 
 
-def _show_side(desk: Desk, side: str, links: Links) -> list[ft.Control]:
+def _show_side(desk: Desk, side: str, links: Links, replay: ft.Control) -> list[ft.Control]:
     session, view = desk.session, desk.view
     if side == "ledger":
         return [LedgerPanel(desk)]
@@ -97,8 +106,10 @@ def _show_side(desk: Desk, side: str, links: Links) -> list[ft.Control]:
     if side == "join":
         return [JoinCode(session, view, links)]
     if side == "settings":
-        about = [PaperCard(desk), SeatCard(session, view, links), language_button(session), StandingCard(desk)]
-        return [*about, *([StoryPanel(desk)] if desk.game.result is None else [])]
+        is_over = desk.game.result is not None
+        back = [] if is_over else [replay]
+        about = [PaperCard(desk), SeatCard(session, view, links), *back, language_button(session), StandingCard(desk)]
+        return [*about, *([] if is_over else [StoryPanel(desk)])]
     board = [BoardPanel(desk)] if desk.game.phase == "running" else []
     return [StockCard(desk), *board, DearestNote(desk)]
 
@@ -106,8 +117,6 @@ def _show_side(desk: Desk, side: str, links: Links) -> list[ft.Control]:
 def _list_middle(desk: Desk, page: str, set_page: Callable[[str], None]) -> list[ft.Control]:
     if desk.game.phase == "dealing":
         return [DealPanel(desk)]
-    if desk.game.result is not None:
-        return [ResultCard(desk), PaperCard(desk)]
     name = desk.name(desk.player)
     who = ft.Row([badge(name, desk.seat(desk.player), 36), title(desk.say("acting_for", name=name))])
     shown = [keyed(f"{desk.player}-{page}-{place}", part) for place, part in enumerate(_show_page(desk, page))]

@@ -45,6 +45,8 @@ class Icon:
     FORWARD: Final = ft.Icons.ARROW_FORWARD
     UP: Final = ft.Icons.ARROW_UPWARD
     DOWN: Final = ft.Icons.ARROW_DOWNWARD
+    FIRST: Final = ft.Icons.FIRST_PAGE
+    LAST: Final = ft.Icons.LAST_PAGE
     LEFT: Final = ft.Icons.CHEVRON_LEFT
     RIGHT: Final = ft.Icons.CHEVRON_RIGHT
     MORE: Final = ft.Icons.EXPAND_MORE

@@ -138,6 +138,8 @@ END = (
     ("Spiel beenden und zählen", "End the game and count"),
     ("Ja, beenden und zählen", "Yes, end and count"),
 )
+REPLAY = ("Das Spiel noch einmal ansehen", "Look through the game again")
+REPLAY_END = ("Zum Ende", "To the end")
 
 WON = ("hat gewonnen!", "has won!")
 
@@ -154,6 +156,11 @@ SCENES: dict[str, Scene] = {
     "tablet-debt": Scene(owe_rent, "bank"),
     "tablet-waiting": Scene(wait_for_all, "bank"),
     "tablet-end": Scene(play_an_hour, "bank", END, shows=WON),
+    "tablet-replay": Scene(play_an_hour, "bank", (("Einstellungen", "Settings"), REPLAY)),
+    "tablet-replay-auction": Scene(hold_auction, "bank", (("Einstellungen", "Settings"), REPLAY, REPLAY_END)),
+    "tablet-replay-mega": Scene(
+        fill, "bank", (("Einstellungen", "Settings"), REPLAY, REPLAY_END), EIGHT[:6], "mega-deluxe"
+    ),
     "tablet-eight": Scene(rest, "bank", names=EIGHT),
     "tablet-mega": Scene(fill, "bank", names=EIGHT[:6], edition="mega-deluxe"),
     "tablet-cats": Scene(rest, "bank", names=EIGHT, edition="cats", mode="first-bankruptcy"),
@@ -167,6 +174,7 @@ SCENES: dict[str, Scene] = {
     "phone-debt": Scene(owe_rent, "p2"),
     "phone-jail": Scene(play_an_hour, "p4"),
     "phone-end": Scene(play_an_hour, "p1", then=end, shows=WON),
+    "phone-replay": Scene(play_an_hour, "p1", (REPLAY, ("Eine Buchung weiter", "One booking on")), then=end),
     "phone-mega": Scene(fill, "p1", names=EIGHT[:6], edition="mega-deluxe"),
     "watch": Scene(hold_auction, "watch"),
 }
