@@ -12,6 +12,7 @@ from companion.house import House
 from companion.links import Links
 from companion.screens.desk import Desk, act_not
 from companion.screens.door import Door, Join
+from companion.screens.fame import table_gone
 from companion.screens.phone import Phone
 from companion.screens.start.home import BankHome
 from companion.screens.start.lobby import BankLobby
@@ -73,6 +74,8 @@ def App(page: ft.Page, session: PageSession, links: Links) -> ft.Control:
 
 
 def _choose_screen(session: PageSession, links: Links, width: float) -> ft.Control:
+    if session.table is not None and session.table.is_gone:
+        return _center(table_gone(session))
     if session.has_lost_seat():
         return _center(lost_seat(session))
     view = session.look()

@@ -161,7 +161,7 @@ class PageSession:
             if not isinstance(found, Refusal):
                 self.sit_down(*found)
                 return
-            if found.code == "unknown_seat":
+            if found.code == "unknown_seat" and self.house.find_table(arrival.table) is not None:
                 await self.store.remove(SEAT_KEY + arrival.table)
         if arrival.kind == "handover":
             await self._take_bank_over(arrival)
@@ -173,6 +173,14 @@ class PageSession:
             self.sit_down(table, Actor("onlooker"))
         else:
             self.look_at(table)
+
+    async def come_again(self) -> None:
+        """The table was put away and may be back: sit down there again, with the seat this browser has kept."""
+        arrival = self.arrival
+        if self.house.find_table(arrival.table) is not None:
+            self.leave()
+            await self._come_to_table(arrival if arrival.kind == "watch" else arrival._replace(kind="table"))
+        self.refresh()
 
     async def _take_bank_over(self, arrival: Arrival) -> None:
         table = self.house.find_table(arrival.table)

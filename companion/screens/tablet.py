@@ -15,6 +15,7 @@ from companion.screens.deal import DealPanel
 from companion.screens.deals import Concerns
 from companion.screens.deeds import OwnDeeds, StockCard
 from companion.screens.desk import Desk, runner, use_act
+from companion.screens.fame import games_button
 from companion.screens.finish import ResultCard, StandingCard
 from companion.screens.layout import columns
 from companion.screens.ledger import LedgerPanel
@@ -64,9 +65,10 @@ def Tablet(desk: Desk, links: Links, width: float) -> ft.Control:
         top.insert(0, problem(desk.say("damaged")))
     people: list[ft.Control] = [Balances(desk, player, choose), *list_house_rules(desk)]
     bar = [refusal_bar(desk, said, lambda: set_said(""))] if said else []
-    acts = _list_middle(desk, page, set_page)
     if game.result is not None:
-        acts = [ResultCard(desk), replay, PaperCard(desk)]
+        acts = [ResultCard(desk), replay, PaperCard(desk), *games_button(session)]
+    else:
+        acts = _list_middle(desk, page, set_page)
     names = _list_sides(desk, width)
     shown = side if side in names else next(iter(names))
     here = {"acts": acts, "people": people}.get(shown) or _show_side(desk, shown, links, replay)
@@ -107,7 +109,7 @@ def _show_side(desk: Desk, side: str, links: Links, replay: ft.Control) -> list[
         return [JoinCode(session, view, links)]
     if side == "settings":
         is_over = desk.game.result is not None
-        back = [] if is_over else [replay]
+        back = [] if is_over else [replay, *games_button(session)]
         about = [PaperCard(desk), SeatCard(session, view, links), *back, language_button(session), StandingCard(desk)]
         return [*about, *([] if is_over else [StoryPanel(desk)])]
     board = [BoardPanel(desk)] if desk.game.phase == "running" else []

@@ -8,11 +8,12 @@ import flet as ft
 
 from companion.bridge import PageSession
 from companion.colors import readable_on
-from companion.screens.parts import Handler, button, explain, language_button, say
+from companion.screens.fame import BinPage, Deletable, HallPage, house_pages
+from companion.screens.parts import Handler, button, explain, keyed, language_button, say
 from companion.screens.start.kit import tile, use_entry, words
 from companion.screens.start.picture import find_mark
 from companion.shelf import GameRow
-from companion.theme import card, note, problem, title
+from companion.theme import card, note, problem, stack, title
 from companion.web.icons import Icon
 from rules.editions.names import Lang, pick_text
 from rules.refusals import Refusal
@@ -25,6 +26,7 @@ def BankHome(session: PageSession) -> ft.Control:
     """Go on with a game or begin a new one."""
     lang, house = session.lang, session.house
     said, set_said = ft.use_state("")
+    page, set_page = ft.use_state("games")
 
     async def open_table(code: str) -> None:
         table = house.find_table(code)
@@ -51,13 +53,20 @@ def BankHome(session: PageSession) -> ft.Control:
             async def go_on(code: str = row.id) -> None:
                 await open_table(code)
 
-            games.append(_game_tile(session, row, go_on))
+            games.append(keyed(row.id, Deletable(session, row.id, row.title, _game_tile(session, row, go_on))))
+    tabs = house_pages(session, page, set_page)
+    trouble = [problem(said)] if said else []
+    if page == "fame":
+        return stack(tabs, *trouble, HallPage(session, open_table))
+    if page == "bin":
+        return stack(tabs, BinPage(session))
     return ft.Column(
         [
+            tabs,
             card(
                 title(say(lang, "bank_title")),
                 *[problem(notice) for notice in house.notices],
-                *([problem(said)] if said else []),
+                *trouble,
                 button(say(lang, "bank_new"), begin, icon=Icon.ADD, is_main=True),
             ),
             card(title(say(lang, "bank_games")), *(games or [note(say(lang, "bank_no_games"))])),
