@@ -19,6 +19,7 @@ from weakref import WeakKeyDictionary
 
 from companion.answers import Answer, refuse_at_table
 from companion.arrival import Arrival, read_route
+from companion.drafts import Draft
 from companion.house import House
 from companion.permits import Actor
 from companion.seats import Ticket
@@ -345,6 +346,12 @@ class PageSession:
             self._followers.pop(number, None)
 
         return stop
+
+    @property
+    def draft(self) -> Draft:
+        """What is being typed at this seat, or from this address before one has a seat."""
+        seat = self.actor.seat if self.actor is not None and self.actor.seat else self.who
+        return self.house.drafts.of(self.table.code if self.table is not None else "", seat)
 
     async def set_calm(self, is_calm: bool) -> None:
         """No movement on this browser's screens, or some again."""

@@ -17,6 +17,7 @@ from typing import Any
 from companion.answers import STORAGE_CODES, refuse_at_table
 from companion.bin import SUFFIX, Bin
 from companion.clock import ClockKeeper, pause_absence
+from companion.drafts import Drafts
 from companion.fame import make_fame
 from companion.folder import DataFolder
 from companion.guard import Guard, check_pin, hash_pin, is_valid_pin, new_salt, new_secret, same
@@ -53,6 +54,7 @@ class House:
         self.notices: list[str] = [*folder.notes]
         self.shelf = Shelf(folder.shelf_file)
         self.guard = Guard(ticks)
+        self.drafts = Drafts()
         self.clock = clock
         self._lock = threading.RLock()
         self._tables: dict[str, Table] = {}

@@ -58,8 +58,6 @@ def test_a_broken_line_is_told_and_nothing_typed_is_lost(browser: Browser, tmp_p
         page.keyboard.type("x")
         relay.mend()
         expect_found(page)
-        if way == "cut":
-            write(page, "Dein Name", "Anna-Katharina")
         push(page, "Platz nehmen")
         see(page, re.compile("Anna-Katharina"))
         assert [player.name for player in table.state.lobby.players] == ["Anna-Katharina"]

@@ -11,7 +11,7 @@ from companion.screens.cards import group_mark
 from companion.screens.desk import Desk, runner
 from companion.screens.pad import NumberPad
 from companion.screens.panels import panel
-from companion.screens.parts import button, chip, keyed, stepper
+from companion.screens.parts import button, chip, keyed, stepper, use_amount
 from companion.theme import badge, card, grid, note, title
 from companion.web.icons import Icon
 from rules.commands import Bid, CancelAuction, CloseAuction, PassBid
@@ -92,7 +92,7 @@ def _bidding(desk: Desk, auction: Auction, limits: Limits, change: Callable[[Lim
 @panel()
 def BidPanel(desk: Desk, auction: Auction, limit: int, set_limit: Callable[[int], None]) -> ft.Control:
     """Raises by the edition's notes; none above the limit one has set, none above one's cash."""
-    amount, set_amount = ft.use_state(0)
+    amount, set_amount = use_amount(desk.session, f"bid-{desk.player}")
     is_open, set_open = ft.use_state(False)
     game, player, building = desk.game, desk.player, auction.lot.building
     cash = game.money.get(player, 0)

@@ -10,7 +10,7 @@ from companion.screens.desk import Desk, runner
 from companion.screens.jail import go_to_jail
 from companion.screens.pad import NumberPad
 from companion.screens.panels import nothing, panel
-from companion.screens.parts import Handler, button, chip, use_field, while_typing
+from companion.screens.parts import Handler, button, chip, use_amount, use_field, while_typing
 from companion.theme import card, grid, note
 from companion.web.icons import Icon
 from rules.commands import (
@@ -38,7 +38,7 @@ from rules.state import BANK, POT
 @panel(lambda desk: desk.game.active())
 def PayPanel(desk: Desk) -> ft.Control:
     """Choose whom, tap the amount, pay; or receive from the bank."""
-    amount, set_amount = ft.use_state(0)
+    amount, set_amount = use_amount(desk.session, f"pay-{desk.player}")
     payee, set_payee = ft.use_state(BANK)
     target = payee if payee == BANK or payee in desk.others() else BANK
 
@@ -115,7 +115,7 @@ def CardPanel(desk: Desk) -> ft.Control:
     """Cards drawn: the ready-made ones by deck, or a free amount."""
     decks = desk.game.book.edition.decks
     chosen, choose = ft.use_state(decks[0].id)
-    amount, set_amount = ft.use_state(0)
+    amount, set_amount = use_amount(desk.session, f"card-{desk.player}")
     is_open, set_open = ft.use_state(False)
     deck = next((item for item in decks if item.id == chosen), decks[0])
 
@@ -162,8 +162,8 @@ def _tell_card(desk: Desk, card: Card) -> str:
 @panel(nothing)
 def CorrectPanel(desk: Desk) -> ft.Control:
     """The banker puts a balance right, with a reason everyone sees."""
-    amount, set_amount = ft.use_state(0)
-    reason, empty = use_field(desk.say("correct_reason"), max_length=200, **while_typing(desk.session))
+    amount, set_amount = use_amount(desk.session, f"correct-{desk.player}")
+    reason, empty = use_field(desk.session, desk.say("correct_reason"), max_length=200, **while_typing(desk.session))
 
     def correct(sign: int) -> Handler:
         async def go() -> None:

@@ -9,6 +9,7 @@ from typing import Any
 import flet as ft
 
 from companion.bridge import PageSession
+from companion.drafts import keep
 from companion.text import format_money, refusal_text
 from companion.theme import ROUND, TOUCH
 from companion.web.icons import Icon
@@ -69,14 +70,40 @@ def tell_command(game: Game, lang: Lang, command: Command) -> str:
     return f"{player}: {why}" + (f" {money(game, lang, amount)}" if isinstance(amount, int) else "")
 
 
-def use_field(label: str, **options: Any) -> tuple[ft.TextField, Callable[[], None]]:
+def use_field(session: PageSession, label: str, **options: Any) -> tuple[ft.TextField, Callable[[], None]]:
     """A text field that no redrawing touches, so that nothing typed is ever lost; and how to empty it.
 
     The same control is returned at every drawing: a value sent back from here could overtake the typing fingers.
+    What was typed is kept for the seat, for the page that comes back after a broken line; a secret is not.
     """
     turn, set_turn = ft.use_state(0)
-    field = ft.use_memo(lambda: ft.TextField(label=label, key=f"{label}-{turn}", **options), [turn, label])
-    return field, lambda: set_turn(turn + 1)
+    keeps = not options.get("password")
+
+    def change(event: ft.Event[ft.TextField]) -> None:
+        keep(session.draft, label, event.control.value)
+
+    def make() -> ft.TextField:
+        if not keeps:
+            return ft.TextField(label=label, key=f"{label}-{turn}", **options)
+        typed = {"value": session.draft.get(label, ""), "on_change": change} | options
+        return ft.TextField(label=label, key=f"{label}-{turn}", **typed)
+
+    def empty() -> None:
+        keep(session.draft, label, "")
+        set_turn(turn + 1)
+
+    return ft.use_memo(make, [turn, label]), empty
+
+
+def use_amount(session: PageSession, key: str) -> tuple[int, Callable[[int], None]]:
+    """A sum on a number pad, kept for the seat like a field."""
+    amount, set_amount = ft.use_state(int(session.draft.get(key, 0)))
+
+    def change(value: int) -> None:
+        keep(session.draft, key, value)
+        set_amount(value)
+
+    return amount, change
 
 
 def while_typing(session: PageSession) -> dict[str, Callable[[Any], None]]:

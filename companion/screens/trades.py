@@ -12,7 +12,7 @@ from companion.screens.desk import Desk, runner
 from companion.screens.lifting import LiftChoices
 from companion.screens.pad import NumberPad
 from companion.screens.panels import panel
-from companion.screens.parts import button, chip, switch
+from companion.screens.parts import button, chip, switch, use_amount
 from companion.theme import card, note, strong, title
 from companion.web.icons import Icon
 from rules.commands import AcceptTrade, OfferTrade, RefuseTrade, Side, WithdrawTrade
@@ -63,7 +63,7 @@ def TradePanel(desk: Desk) -> ft.Control:
     given, set_given = ft.use_state(frozenset[str]())
     taken, set_taken = ft.use_state(frozenset[str]())
     lifted, lift = ft.use_state(frozenset[str]())
-    cash, set_cash = ft.use_state(0)
+    cash, set_cash = use_amount(desk.session, f"trade-{desk.player}")
     gives_cash, set_gives_cash = ft.use_state(True)
     chosen = partner if partner in others else (others[0] if others else "")
     if not chosen:

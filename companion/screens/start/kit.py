@@ -53,7 +53,7 @@ class Setting:
 def use_entry(session: PageSession, label: str, **options: Any) -> tuple[ft.TextField, Callable[[], None], OnEnter]:
     """A field that keeps what is typed, how to empty it, and what Enter does in it: always the newest handler."""
     latest: list[Handler] = ft.use_memo(list, [])
-    field, empty = use_field(label, on_submit=lambda _: session.run(latest[0]), **options)
+    field, empty = use_field(session, label, on_submit=lambda _: session.run(latest[0]), **options)
 
     def on_enter(run: Handler) -> None:
         latest[:] = [run]

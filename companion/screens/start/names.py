@@ -69,7 +69,7 @@ def NamesForm(setting: Setting) -> ft.Control:
     done, set_done = ft.use_state("")
     turn, set_turn = ft.use_state(0)
     fields = ft.use_memo(lambda: _make_fields(setting, turn), [turn])
-    paste, empty_paste = use_field(say(lang, "names_paste"), multiline=True, min_lines=2, max_lines=4)
+    paste, empty_paste = use_field(setting.session, say(lang, "names_paste"), multiline=True, min_lines=2, max_lines=4)
 
     def use(names: dict[str, str] | Refusal) -> None:
         no = names if isinstance(names, Refusal) else keep_own_names(shelf, edition, names)
