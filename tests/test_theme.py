@@ -8,8 +8,8 @@ from pathlib import Path
 
 import pytest
 
-from companion.colors import contrast, readable_on
-from companion.theme import DARK, LIGHT
+from companion.colors import SEATS, contrast, readable_on
+from companion.theme import DARK, LIGHT, find_colors
 from companion.web.icons import SCREEN_ICONS
 from companion.words import get_words
 from rules.editions.load import load_editions
@@ -33,10 +33,15 @@ CHOSEN_AT_RUN_TIME = {"line_lost", "line_lost_text"}
 """Words whose key is neither a literal nor a choice between literals where it is said."""
 
 
-@pytest.mark.parametrize("scheme", [LIGHT, DARK], ids=["light", "dark"])
-@pytest.mark.parametrize(("text", "paper"), PAIRS)
-def test_every_text_can_be_read_on_its_background(scheme: dict[str, str], text: str, paper: str) -> None:
-    assert contrast(scheme[text], scheme[paper]) >= READABLE
+@pytest.mark.parametrize("is_dark", [False, True], ids=["light", "dark"])
+@pytest.mark.parametrize("edition", ["", *load_editions()])
+def test_every_text_can_be_read_on_its_background_in_the_colours_of_every_box(edition: str, is_dark: bool) -> None:
+    scheme = find_colors(edition, is_dark=is_dark)
+    assert [pair for pair in PAIRS if contrast(scheme[pair[0]], scheme[pair[1]]) < READABLE] == []
+
+
+def test_the_letters_on_a_badge_can_be_read() -> None:
+    assert all(contrast(color, readable_on(color)) >= READABLE for color in SEATS)
 
 
 @pytest.mark.parametrize("scheme", [LIGHT, DARK], ids=["light", "dark"])
