@@ -61,11 +61,12 @@ def _champion_row(session: PageSession, place: int, champion: Champion) -> ft.Co
     if champion.shared:
         wins += f" ({say(lang, 'fame_shared', count=champion.shared)})"
     lines = [ft.Text(wins, size=15, color=ft.Colors.ON_SURFACE_VARIANT)]
-    for key, feat in (("fame_best_rent", champion.best_rent), ("fame_biggest_debt", champion.biggest_debt)):
-        if feat is not None:
-            text = say(lang, key, amount=_money(feat.amount, feat.symbol, lang))
-            about = _tell_feat(session, feat)
-            lines.append(ft.Text(f"{text} ({about})" if about else text, size=15))
+    if (rent := champion.best_rent) is not None:
+        text = say(lang, "fame_best_rent", amount=_money(rent.amount, rent.symbol, lang))
+        lines.append(ft.Text(text + _tell_feat(session, rent), size=15))
+    if (debt := champion.biggest_debt) is not None:
+        text = say(lang, "fame_biggest_debt", amount=_money(debt.amount, debt.symbol, lang))
+        lines.append(ft.Text(text + _tell_feat(session, debt), size=15))
     words = ft.Column([strong(champion.name), *lines], spacing=2, expand=True)
     return ft.Row(
         [badge(champion.name, place), words],
@@ -75,11 +76,12 @@ def _champion_row(session: PageSession, place: int, champion: Champion) -> ft.Co
 
 
 def _tell_feat(session: PageSession, feat: Feat) -> str:
-    """On which deed or for what, who was on the other side, and when."""
+    """On which deed or for what, and who was on the other side, in brackets; nothing if neither is known."""
     lang, edition = session.lang, session.house.editions.get(feat.edition)
     deeds = {deed.id for deed in edition.board.deeds} if edition else set()
     what = name_deed(edition, feat.what, lang) if edition and feat.what in deeds else ""
-    return ", ".join(part for part in (what or get_words(lang).cause.get(feat.what, ""), feat.other) if part)
+    about = ", ".join(part for part in (what or get_words(lang).cause.get(feat.what, ""), feat.other) if part)
+    return f" ({about})" if about else ""
 
 
 def _money(amount: int, symbol: str, lang: Lang) -> str:
