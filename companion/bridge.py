@@ -38,6 +38,7 @@ LANG_KEY = "bankhalter.lang"
 SHOWN_KEY = "bankhalter.shown"
 """The language this browser shows; the script that watches the line reads it."""
 CALM_KEY = "bankhalter.calm"
+BROWSER_KEY = "bankhalter.browser"
 
 
 class Store(Protocol):
@@ -108,6 +109,7 @@ class PageSession:
         self.go: Callable[[str], Awaitable[None]] | None = None
         self.is_typing = False
         self.is_calm = False
+        self._browser = ""
         self._type_key: Callable[[str], None] | None = None
         self._redraw: Callable[[int], None] | None = None
         self._followers: dict[int, Callable[[], None]] = {}
@@ -139,6 +141,7 @@ class PageSession:
         self.arrival = arrival = read_route(route)
         self.problem = None
         self.is_calm = await self.store.get(CALM_KEY) == "yes"
+        await self._find_browser()
         if arrival.kind == "bank":
             self.leave()
             if not self.is_unlocked:
@@ -154,6 +157,15 @@ class PageSession:
         no = self.unlock_bank(key)
         if not kept and (no is None or no.code == "wrong_pin"):
             await self.store.set(KEY_KEY, key)
+
+    async def _find_browser(self) -> None:
+        """A name for this browser, so that what is typed in it before one has a seat is never shown in another."""
+        if self._browser:
+            return
+        kept = await self.store.get(BROWSER_KEY)
+        self._browser = kept if isinstance(kept, str) and kept else uuid.uuid4().hex
+        if self._browser != kept:
+            await self.store.set(BROWSER_KEY, self._browser)
 
     async def _come_to_table(self, arrival: Arrival) -> None:
         kept = await self.store.get(SEAT_KEY + arrival.table)
@@ -349,8 +361,8 @@ class PageSession:
 
     @property
     def draft(self) -> Draft:
-        """What is being typed at this seat, or from this address before one has a seat."""
-        seat = self.actor.seat if self.actor is not None and self.actor.seat else self.who
+        """What is being typed at this seat, or in this browser before one has a seat."""
+        seat = self.actor.seat if self.actor is not None and self.actor.seat else self._browser
         return self.house.drafts.of(self.table.code if self.table is not None else "", seat)
 
     async def set_calm(self, is_calm: bool) -> None:

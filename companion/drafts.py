@@ -16,7 +16,7 @@ Draft = dict[str, Any]
 
 
 class Drafts:
-    """The drafts of a house by table and seat; whoever has no seat yet goes by their address."""
+    """The drafts of a house by table and seat; whoever has no seat yet goes by their browser."""
 
     def __init__(self) -> None:
         self._by_seat: OrderedDict[tuple[str, str], Draft] = OrderedDict()

@@ -53,8 +53,8 @@ class Room(NamedTuple):
         """The banker's tablet, which takes the bank of this table."""
         page = self.new_page(size)
         open_app(page, self.served.bank)
-        press(page.get_by_role("button", name=re.compile(table.code)))
-        expect(page.get_by_role("button", name=re.compile(table.code))).to_have_count(0, timeout=PATIENCE)
+        push(page, re.compile(table.code))
+        expect(find(page, re.compile(table.code))).to_have_count(0, timeout=PATIENCE)
         return page
 
 
