@@ -22,7 +22,7 @@ unit: $(READY)
 	$(BIN)/pytest -n auto -m "not browser"
 
 browser-tests: $(READY) browsers
-	$(BIN)/pytest -m browser --reruns 1
+	$(BIN)/pytest -n 2 --dist loadfile -m browser --reruns 2
 
 # Debian's Chromium (playwright drives it) and WebKit, the iPhone's engine (selenium drives it, on a virtual screen).
 browsers:
