@@ -131,3 +131,14 @@ def test_a_laptops_keyboard_types_amounts_but_not_while_somebody_writes(room: Ro
     tablet.keyboard.type("7 too many")
     tablet.wait_for_timeout(500)
     expect(find(tablet, "Add 0 M")).to_be_visible(timeout=PATIENCE)
+
+
+def test_the_language_is_changed_in_the_middle_of_a_game_on_the_whole_screen(room: Room) -> None:
+    table, _ = begin(room)
+    tablet = room.tablet(table)
+    go(tablet, "Settings", "New devices may join")
+    push(tablet, "Deutsch")
+    see(tablet, "Neue Geräte dürfen beitreten")
+    see(tablet, "Anna ist am Zug")
+    see(tablet, "Einkommensteuer: 200")
+    miss(tablet, "New devices may join")

@@ -169,6 +169,7 @@ class Panel(Component):
         body = state.last_b
         if body is None or state.is_dirty or self.read(self.args[0]) != state.token:
             self._begin()
+            state.last_b = None  # Flet's own memory goes by the arguments, and a language is none of them
             super().before_update()  # type: ignore[no-untyped-call]
             return
         self._b = body
