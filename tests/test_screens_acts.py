@@ -136,9 +136,9 @@ def test_a_laptops_keyboard_types_amounts_but_not_while_somebody_writes(room: Ro
 def test_the_language_is_changed_in_the_middle_of_a_game_on_the_whole_screen(room: Room) -> None:
     table, _ = begin(room)
     tablet = room.tablet(table)
-    go(tablet, "Settings", "New devices may join")
+    go(tablet, "Settings", "The standing now")
     push(tablet, "Deutsch")
-    see(tablet, "Neue Geräte dürfen beitreten")
+    see(tablet, "Der Stand jetzt")
     see(tablet, "Anna ist am Zug")
     see(tablet, "Einkommensteuer: 200")
-    miss(tablet, "New devices may join")
+    miss(tablet, "The standing now")
