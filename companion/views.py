@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import NamedTuple
 
 from companion.lobby import Lobby
@@ -66,4 +67,4 @@ def hide_sums(game: Game, actor: Actor, settings: Settings) -> Game:
     if actor.role == "banker" or settings.open_balances:
         return game
     shown = {account: amount for account, amount in game.money.items() if account in (actor.player, POT)}
-    return game._replace(money=shown)
+    return replace(game, money=shown)

@@ -44,17 +44,17 @@ def decide(game: Game, command: Command) -> Decision:
         code = "already_set_up" if isinstance(command, SetUp) else "unknown_command"
         return refuse(code, value=command.kind)
     decider, terms = found
-    is_decided = bool(game.gone) and ending.is_decided(game) is not None
-    if no := _check_terms(game, command, terms, is_decided=is_decided):
+    # Only someone's leaving decides a game, and only open debts delay the end.
+    is_decided = bool(game.debts and game.gone) and ending.is_decided(game) is not None
+    if no := _check_terms(game, command, terms, is_decided):
         return no
     decision = decider(game, command)
-    # Only someone's leaving decides a game, and then open debts may delay the end.
     if (is_decided or terms.leaves) and not isinstance(decision, Refusal):
         return ending.finish(game, decision)
     return decision
 
 
-def _check_terms(game: Game, command: Command, terms: Terms, *, is_decided: bool) -> Refusal | None:
+def _check_terms(game: Game, command: Command, terms: Terms, is_decided: bool) -> Refusal | None:
     """Whether this kind of act is possible at all just now, for its player."""
     if game.phase == "ended":
         return refuse("game_over")

@@ -6,6 +6,7 @@ All values are frozen and linked, so that an entry costs the same at any length 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import replace
 from typing import NamedTuple
 
 from rules.commands import Command, Redo, SetUp, Undo
@@ -132,29 +133,32 @@ def _open(entry: Entry, editions: Mapping[str, Edition]) -> History:
 
 def record(history: History, command: Command, by: str = "bank", at: int = 0) -> History | Refusal:
     """Decide a command and add its entry to the log. A paused game books nothing, not even an undo."""
-    if command.__class__ in (Undo, Redo) and history.game.clock.paused_at is not None:
-        return refuse("paused")
-    if command.__class__ is Undo:
-        return _undo(history, command.steps, by, at)
-    if command.__class__ is Redo:
-        return _redo(history, command.steps, by, at)
-    decision = decide(history.step.game, command)
+    if command.__class__ is Undo or command.__class__ is Redo:
+        if history.game.clock.paused_at is not None:
+            return refuse("paused")
+        return (_undo if command.__class__ is Undo else _redo)(history, command.steps, by, at)
+    step, log, depth, _, _ = history
+    decision = decide(step.game, command)
     if decision.__class__ is Refusal:
         return decision
-    return add_entry(history, _make(Entry, (history.log.entry.number + 1, by, at, decision)))
+    entry = _make(Entry, (log.entry.number + 1, by, at, decision))
+    return _take_step(entry, step, log, depth)
 
 
 def add_entry(history: History, entry: Entry) -> History:
     """The history with an entry that has been decided: a new one, or one read from a journal."""
-    events = entry.events
-    first = events[0]
+    first = entry.events[0]
     if first.__class__ is Undone:
         return _step_back(history, entry, len(first.entries))
     if first.__class__ is Redone:
         return _step_forward(history, entry, len(first.entries))
-    step = history.step
-    step = _make(Step, (entry, evolve_all(step.game, events), step, history.log))
-    return _make(History, (step, step, history.depth + 1, None, 0))
+    return _take_step(entry, history.step, history.log, history.depth)
+
+
+def _take_step(entry: Entry, base: Step, before: Step, depth: int) -> History:
+    """What was undone before cannot be redone any more."""
+    step = _make(Step, (entry, evolve_all(base.game, entry.events), base, before))
+    return _make(History, (step, step, depth + 1, None, 0))
 
 
 def replay(entries: Iterable[Entry], editions: Mapping[str, Edition]) -> History:
@@ -221,4 +225,4 @@ def _keep_time(step: Step, now: Game) -> Step:
     game = step.game
     if game.clock == now.clock or "dealing" in (game.phase, now.phase):
         return step
-    return step._replace(game=game._replace(clock=now.clock))
+    return step._replace(game=replace(game, clock=now.clock))

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import NamedTuple
+
+from rules.values import value
 
 
-class Mode(NamedTuple):
+@value
+class Mode:
     """How a game begins, how soon hotels and freedom come, and what ends it."""
 
     id: str

@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import NamedTuple
 
 from rules.commands import CardEffect, HouseRules
 from rules.editions.model import Building, Edition
 from rules.editions.model import Deed as DeedModel
 from rules.modes import MODES, Mode
+from rules.values import value
 
 
-class Rung(NamedTuple):
+@value
+class Rung:
     """One level of building on a deed: what stands there and what the last step cost."""
 
     building: str | None
@@ -20,7 +21,8 @@ class Rung(NamedTuple):
     needs_whole_group: bool = False
 
 
-class DeedFacts(NamedTuple):
+@value
+class DeedFacts:
     """The figures of one deed. `rents` is by level for streets; `ladder` has a rung per level."""
 
     id: str
@@ -42,7 +44,8 @@ class DeedFacts(NamedTuple):
         return sum(rung.price for rung in self.ladder[1 : level + 1])
 
 
-class GroupFacts(NamedTuple):
+@value
+class GroupFacts:
     """The figures a group shares; `rents` and `factors` go by how many are owned."""
 
     id: str
@@ -52,14 +55,16 @@ class GroupFacts(NamedTuple):
     factors: tuple[int, ...]
 
 
-class CardFacts(NamedTuple):
+@value
+class CardFacts:
     """A ready-made card and its deck."""
 
     deck: str
     effect: CardEffect
 
 
-class Rulebook(NamedTuple):
+@value
+class Rulebook:
     """All figures and small mechanics of an edition in a mode with house rules."""
 
     edition: Edition

@@ -1,9 +1,10 @@
-"""The frozen values that commands and events are made of: slotted dataclasses that cost little to declare, since every
-start declares some ninety of them, and little to make, since every act and every entry of a log makes some.
+"""The frozen values that commands, events and states are made of: slotted dataclasses that cost little to declare,
+since every start declares some hundred of them, and little to make and to read, since every entry of a log does.
 """
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import MISSING, FrozenInstanceError, dataclass, fields
 from operator import attrgetter
 from typing import Any, TypeVar, dataclass_transform
@@ -18,8 +19,11 @@ def value(kind: type[_T]) -> type[_T]:
     kind.__doc__ = kind.__doc__ or kind.__name__  # else each class pays for writing its signature down
     made: Any = dataclass(init=False, repr=False, eq=False, slots=True)(kind)
     made._read = attrgetter(*made.__slots__)
+    made._open = type("_Open", (), {"__slots__": made.__slots__})
     made.__init__ = _write_init(made)
-    made.__repr__, made.__eq__, made.__hash__, made.__reduce__ = _repr, _eq, _hash, _reduce
+    if "__repr__" not in made.__dict__:
+        made.__repr__ = _repr
+    made.__eq__, made.__hash__, made.__reduce__ = _eq, _hash, _reduce
     made.__setattr__, made.__delattr__ = _refuse_change, _refuse_change
     result: type[_T] = made
     return result
@@ -44,10 +48,26 @@ def _write_init(kind: Any) -> Any:
             taken.append(name)
         body.append(f"self.{name} = {filled}")
     lines = [f"def __init__(self, {', '.join(taken)}):", "_set_class(self, _Open)", *body, "self.__class__ = _Kind"]
-    twin = type("_Open", (), {"__slots__": kind.__slots__})
-    scope = {**known, "_missing": MISSING, "_set_class": _set_class, "_Kind": kind, "_Open": twin}
-    exec("\n    ".join(lines), scope)  # as dataclasses do; only our own field names are in it
-    return scope["__init__"]
+    scope = {**known, "_missing": MISSING, "_set_class": _set_class, "_Kind": kind, "_Open": kind._open}
+    return _compile(lines, scope)
+
+
+def make_replacer(kind: type[_T], *names: str) -> Callable[..., _T]:
+    """A function of a value and new contents for these fields, which makes the value that differs in just them.
+
+    The short way for what every event does to a game; `dataclasses.replace` is for everything else.
+    """
+    open_kind: Any = kind
+    body = [f"made.{field.name} = {'' if field.name in names else 'old.'}{field.name}" for field in fields(open_kind)]
+    lines = [f"def replace(old, {', '.join(names)}):", "made = _Open()", *body, "made.__class__ = _Kind", "return made"]
+    replacer: Callable[..., _T] = _compile(lines, {"_Kind": kind, "_Open": open_kind._open})
+    return replacer
+
+
+def _compile(lines: list[str], scope: dict[str, Any]) -> Any:
+    """The function that these lines define, as dataclasses do it; only our own field names are in them."""
+    exec("\n    ".join(lines), scope)
+    return scope[lines[0][4 : lines[0].index("(")]]
 
 
 def _repr(self: Any) -> str:

@@ -157,9 +157,7 @@ def entry_from_json(data: Mapping[str, Any]) -> Entry:
 def game_to_json(game: Game) -> dict[str, Any]:
     """The whole state as plain JSON; the edition by id and digest."""
     table = game.table
-    plain: dict[str, Any] = {
-        name: to_plain(value) for name, value in zip(game._fields, game, strict=True) if name != "table"
-    }
+    plain: dict[str, Any] = {name: to_plain(getattr(game, name)) for name in _find_names(Game) if name != "table"}
     return {
         "table": {
             "edition": table.book.edition.id,
@@ -178,7 +176,7 @@ def game_to_json(game: Game) -> dict[str, Any]:
 @cache
 def _field_adapters() -> dict[str, TypeAdapter[Any]]:
     hints = get_type_hints(Game)
-    return {name: TypeAdapter(hints[name]) for name in Game._fields if name != "table"}
+    return {name: TypeAdapter(hints[name]) for name in _find_names(Game) if name != "table"}
 
 
 def game_from_json(data: Mapping[str, Any], editions: Mapping[str, Edition]) -> Game:

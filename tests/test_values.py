@@ -17,6 +17,7 @@ from rules.commands import CardEffect, Command, PayPlayer
 from rules.editions.load import load_editions
 from rules.events import Event, MoneyGiven, Posting
 from rules.history import Entry
+from rules.values import make_replacer
 from rules.wire import entry_to_json, entry_to_text
 from tests.support.bot import set_up_bots
 
@@ -61,6 +62,16 @@ def test_a_default_is_filled_in_and_a_factory_makes_a_fresh_one() -> None:
     assert PAYMENT.note == ""
     assert CardEffect("move").amounts == {}
     assert CardEffect("move").amounts is not CardEffect("move").amounts
+
+
+def test_a_replacer_makes_a_frozen_value_that_differs_in_its_fields_only() -> None:
+    with_amount = make_replacer(PayPlayer, "amount", "note")
+    changed = with_amount(PAYMENT, 70, "rent")
+    assert changed == replace(PAYMENT, amount=70, note="rent")
+    assert changed.__class__ is PayPlayer
+    assert PAYMENT.amount == 50
+    with pytest.raises(FrozenInstanceError):
+        changed.amount = 1  # type: ignore[misc]
 
 
 def test_a_missing_or_unknown_field_is_a_mistake() -> None:

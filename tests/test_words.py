@@ -94,7 +94,7 @@ def test_every_table_says_exactly_what_the_rules_name(lang: Lang) -> None:
 
 
 def test_every_cause_of_a_posting_has_a_word() -> None:
-    posted = re.compile(r"Posting\([^()]*(?:\([^()]*\)[^()]*)*, \"(\w+)\"\)")
+    posted = re.compile(r"(?:Posting|\bpay)\([^()]*(?:\([^()]*\)[^()]*)*, \"(\w+)\"\)")
     charged = re.compile(r"(?:\.charge|write_charge)\([^\"]*\"(\w+)\"")
     text = "".join(path.read_text(encoding="utf-8") for path in (RULES / "deciding").glob("*.py"))
     found = {*posted.findall(text), *charged.findall(text)}

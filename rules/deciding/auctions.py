@@ -18,7 +18,7 @@ from rules.events import (
     BidPassed,
     DeedMove,
     LevelChange,
-    Posting,
+    pay,
 )
 from rules.refusals import Refusal, refuse
 from rules.shortage import count_room, find_least_bid, find_places
@@ -138,7 +138,7 @@ def _hammer(draft: Draft) -> None:
         return
     level = game.deeds[place].level if place else 0
     levels = (LevelChange(place, level, level + 1),) if place else ()
-    pays = (Posting(bidder, BANK, amount, "auction"),)
+    pays = pay(bidder, BANK, amount, "auction")
     won = AuctionWon(bidder, amount, lot.deed, lot.building, levels, pays)
     draft.add_move(won, (DeedMove(lot.deed, None, bidder),) if lot.deed is not None else ())
     open_next(draft, _write_next_shortage(draft.game, lot, bidder))

@@ -10,7 +10,7 @@ from rules.commands import Build, BuildGroup, Sell, SellGroup
 from rules.deciding.checks import check_cash, check_own, check_unbound
 from rules.deciding.draft import Decision
 from rules.deciding.terms import MEETS_DUTY, SETTLES, Terms
-from rules.events import BuildingsSold, Built, LevelChange, Posting
+from rules.events import BuildingsSold, Built, LevelChange, pay
 from rules.refusals import Refusal, refuse
 from rules.rulebook import Rung
 from rules.state import BANK, Game
@@ -100,7 +100,7 @@ def _build_steps(game: Game, player: str, steps: Mapping[str, int]) -> Decision:
     if no := check_cash(game, player, price):
         return no
     changes = _list_changes(game, levels)
-    return (Built(player, changes, (Posting(player, BANK, price, "building"),)),)
+    return (Built(player, changes, pay(player, BANK, price, "building")),)
 
 
 def _check_steps(game: Game, player: str, steps: Mapping[str, int], empty: str, rule: str) -> Refusal | None:
@@ -143,7 +143,8 @@ def _count_down(left: dict[str, int], deed: str) -> None:
 def _take_from_stock(game: Game, stock: dict[str, int], deed: str, level: int) -> Refusal | None:
     """Take the next building; what it replaces goes back (BLD-3, BLD-5)."""
     ladder = game.table.book.deeds[deed].ladder
-    before, (building, after, _, _) = ladder[level].stands, ladder[level + 1]
+    before, rung = ladder[level].stands, ladder[level + 1]
+    building, after = rung.building, rung.stands
     assert building is not None
     needed = after[building] - before.get(building, 0)
     if stock[building] < needed and not game.book.house.unlimited_buildings:
@@ -187,7 +188,7 @@ def _sell_steps(game: Game, player: str, steps: Mapping[str, int]) -> Decision:
     if no := _check_broken_down(game, levels):
         return no
     changes = _list_changes(game, levels)
-    return (BuildingsSold(player, changes, (Posting(BANK, player, price, "resale"),)),)
+    return (BuildingsSold(player, changes, pay(BANK, player, price, "resale")),)
 
 
 def _plan_sale(game: Game, player: str, steps: Mapping[str, int]) -> tuple[Levels, int] | Refusal:

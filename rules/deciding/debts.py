@@ -17,7 +17,7 @@ from rules.deciding.checks import (
 from rules.deciding.draft import Decision, Draft
 from rules.deciding.terms import ANSWERS, MEETS_DUTY, RAISES_MONEY, SETTLES, Terms
 from rules.deciding.transfers import bill_mortgages
-from rules.events import DebtPaid, DeedMove, DeedsAccepted, DeedsOffered, DeedsRefused, Posting
+from rules.events import DebtPaid, DeedMove, DeedsAccepted, DeedsOffered, DeedsRefused, pay
 from rules.refusals import Refusal, refuse
 from rules.state import Game
 
@@ -30,7 +30,7 @@ def _pay_debt(game: Game, command: PayDebt) -> Decision:
     amount = debt.amount if command.amount is None else command.amount
     if no := check_amount(amount, most=debt.amount) or check_cash(game, player, amount):
         return no
-    pays = (Posting(player, debt.creditor, amount, debt.cause),)
+    pays = pay(player, debt.creditor, amount, debt.cause)
     return (DebtPaid(player, debt.creditor, debt.id, amount, debt.cause, debt.ref, pays),)
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from rules.events import Charged, DeedMove, DutyArose, Event, Posting
+from rules.events import Charged, DeedMove, DutyArose, Event, pay
 from rules.evolving.core import evolve
 from rules.refusals import Refusal
 from rules.state import BANK, POT, Game
@@ -49,7 +49,7 @@ def write_charge(
 ) -> Charged:
     """The event of something due."""
     if game.spendable(player) >= amount and not game.debts_of(player):
-        return Charged(player, creditor, amount, cause, ref, note, pays=(Posting(player, creditor, amount, cause),))
+        return Charged(player, creditor, amount, cause, ref, note, pays=pay(player, creditor, amount, cause))
     return Charged(player, creditor, amount, cause, ref, note, debt=game.next_debt)
 
 

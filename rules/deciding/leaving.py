@@ -10,7 +10,7 @@ from rules.deciding.auctions import open_next
 from rules.deciding.building import resale_value
 from rules.deciding.draft import Decision, Draft
 from rules.deciding.terms import Terms
-from rules.events import CardMove, DeedMove, LevelChange, PlayerLeft, Posting
+from rules.events import CardMove, DeedMove, LevelChange, PlayerLeft, Posting, pay
 from rules.funds import find_raisable
 from rules.refusals import refuse
 from rules.state import BANK, Game
@@ -63,7 +63,7 @@ def _write_estate(game: Game, player: str, creditor: str, hand: list[str]) -> tu
     """The bank pays half for the buildings, then all cash goes to the creditor."""
     resale = resale_value(game, hand)
     cash = game.money[player] + resale
-    sold = (Posting(BANK, player, resale, "resale"),) if resale else ()
+    sold = pay(BANK, player, resale, "resale") if resale else ()
     return (*sold, Posting(player, creditor, cash, "estate")) if cash else sold
 
 

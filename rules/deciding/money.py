@@ -21,7 +21,7 @@ from rules.commands import (
 from rules.deciding.checks import MOST, check_amount, check_cash, check_landed, check_other, check_text
 from rules.deciding.draft import Decision, Draft, bank_or_pot, write_charge
 from rules.deciding.terms import ANY_TIME, PLAIN, RAISES_MONEY, Terms
-from rules.events import CardDrawn, CardMove, Corrected, Jailed, MoneyGiven, Posting, PotTaken, SalaryPaid
+from rules.events import CardDrawn, CardMove, Corrected, Jailed, MoneyGiven, Posting, PotTaken, SalaryPaid, pay
 from rules.refusals import Refusal, refuse
 from rules.state import BANK, POT, Game
 
@@ -29,9 +29,9 @@ from rules.state import BANK, POT, Game
 def _collect_salary(game: Game, command: CollectSalary) -> Decision:
     if game.players[command.player].jail:
         return refuse("salary_in_jail", player=command.player)
-    book = game.book
+    book = game.table.book
     amount = book.salary * (2 if command.landed and book.house.double_salary else 1)
-    return (SalaryPaid(command.player, command.landed, (Posting(BANK, command.player, amount, "salary"),)),)
+    return (SalaryPaid(command.player, command.landed, pay(BANK, command.player, amount, "salary")),)
 
 
 def _pay_tax(game: Game, command: PayTax) -> Decision:
@@ -44,7 +44,7 @@ def _pay_tax(game: Game, command: PayTax) -> Decision:
 
 
 def _draw_card(game: Game, command: DrawCard) -> Decision:
-    facts = game.book.cards.get(command.card)
+    facts = game.table.book.cards.get(command.card)
     if facts is None:
         return refuse("unknown_card", card=command.card)
     return _play(game, command.player, facts.effect, command.card)
@@ -72,7 +72,7 @@ def _play(game: Game, player: str, effect: CardEffect, card: str | None) -> Deci
         return no
     if effect.type == "jail-free":
         return _draw_jail_free(game, player, effect, card)
-    pays = (Posting(BANK, player, effect.amount, "card"),) if effect.type == "receive" else ()
+    pays = pay(BANK, player, effect.amount, "card") if effect.type == "receive" else ()
     drawn = CardDrawn(player, card, effect, pays=pays)
     if effect.type in ("receive", "move"):
         return (drawn,)
@@ -145,7 +145,7 @@ def _receive_from_bank(_: Game, command: ReceiveFromBank) -> Decision:
 
 
 def _give(player: str, source: str, target: str, amount: int, note: str) -> Decision:
-    return (MoneyGiven(player, source, target, note, (Posting(source, target, amount, "free"),)),)
+    return (MoneyGiven(player, source, target, note, pay(source, target, amount, "free")),)
 
 
 def _charge(game: Game, command: Charge) -> Decision:
@@ -163,7 +163,7 @@ def _take_pot(game: Game, command: TakePot) -> Decision:
     pot, seed = game.money[POT], game.book.house.pot_seed
     if not pot:
         return refuse("pot_empty")
-    refill = (Posting(BANK, POT, seed, "pot"),) if seed else ()
+    refill = pay(BANK, POT, seed, "pot") if seed else ()
     return (PotTaken(command.player, (Posting(POT, command.player, pot, "pot"), *refill)),)
 
 

@@ -9,14 +9,14 @@ from rules.commands import LiftMortgage, Mortgage
 from rules.deciding.checks import check_cash, check_own, check_unbound
 from rules.deciding.draft import Decision
 from rules.deciding.terms import MEETS_DUTY, SETTLES, Terms
-from rules.events import Mortgaged, MortgageLifted, Posting
+from rules.events import Mortgaged, MortgageLifted, Posting, pay
 from rules.refusals import Refusal, refuse
 from rules.state import BANK, Game
 
 
 def find_lift_price(game: Game, deed: str) -> int:
     """The value and the interest; the value alone while the interest has just been paid (MTG-3, MTG-5)."""
-    facts = game.book.deeds[deed]
+    facts = game.table.book.deeds[deed]
     return facts.mortgage + (0 if deed in game.turn.fresh else facts.interest)
 
 
@@ -24,7 +24,7 @@ def check_mortgage(game: Game, player: str, deed: str) -> Refusal | None:
     """Whether the player may borrow on a deed now."""
     if no := check_own(game, player, deed, "MTG-4"):
         return no
-    facts, holding = game.book.deeds[deed], game.deeds[deed]
+    facts, holding = game.table.book.deeds[deed], game.deeds[deed]
     if holding.mortgaged:
         return refuse("already_mortgaged", player=player, deed=deed)
     if holding.level or (facts.kind == "street" and game.has_built(facts.group, player)):
@@ -36,7 +36,7 @@ def _mortgage(game: Game, command: Mortgage) -> Decision:
     if no := check_mortgage(game, command.player, command.deed):
         return no
     value = game.book.deeds[command.deed].mortgage
-    return (Mortgaged(command.player, command.deed, (Posting(BANK, command.player, value, "mortgage"),)),)
+    return (Mortgaged(command.player, command.deed, pay(BANK, command.player, value, "mortgage")),)
 
 
 def _lift_mortgage(game: Game, command: LiftMortgage) -> Decision:

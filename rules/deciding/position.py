@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from rules.commands import Hand, Position
 from rules.deciding.checks import MOST, check_amount
 from rules.deciding.ending import is_decided
-from rules.events import CardMove, DeedMove, DutyArose, Event, HandTaken, LevelChange, Posting, RestTaken
+from rules.events import CardMove, DeedMove, DutyArose, Event, HandTaken, LevelChange, RestTaken, pay
 from rules.evolving.core import evolve_all
 from rules.refusals import Refusal, refuse
 from rules.state import BANK, POT, Game
@@ -38,7 +38,7 @@ def write_position(game: Game, position: Position) -> tuple[Event, ...]:
     held = sum(hand.tickets for hand in position.hands)
     used = 0 if position.tickets is None else game.book.tickets - held - position.tickets
     if position.gone or used or position.pot:
-        pot = (Posting(BANK, POT, position.pot, "paper"),) if position.pot else ()
+        pot = pay(BANK, POT, position.pot, "paper") if position.pot else ()
         events.append(RestTaken(position.gone, position.bankruptcies, used, pot))
     return tuple(events)
 
@@ -60,7 +60,7 @@ def _write_hand(game: Game, hand: Hand) -> HandTaken:
         cards=tuple(CardMove(deck, None, hand.player) for deck in hand.jail_cards),
         jail_throws=hand.jail_throws,
         tickets=hand.tickets,
-        pays=(Posting(BANK, hand.player, hand.cash, "paper"),) if hand.cash else (),
+        pays=pay(BANK, hand.player, hand.cash, "paper") if hand.cash else (),
     )
 
 

@@ -9,7 +9,7 @@ from rules.commands import Buy, Decline, OpenAuction
 from rules.deciding.checks import check_cash, check_deed, check_landed
 from rules.deciding.draft import Decision, Draft
 from rules.deciding.terms import PLAIN, Terms
-from rules.events import AuctionOpened, DeedBought, DeedMove, Posting, PurchaseDeclined
+from rules.events import AuctionOpened, DeedBought, DeedMove, PurchaseDeclined, pay
 from rules.refusals import Refusal, refuse
 from rules.state import BANK, Game
 
@@ -30,11 +30,12 @@ def _buy(game: Game, command: Buy) -> Decision:
     no = check_landed(game, player, "BUY-1") or check_unsold(game, player, deed)
     if no:
         return no
-    price = game.book.deeds[deed].price
+    book = game.table.book
+    price = book.deeds[deed].price
     if no := check_cash(game, player, price, "BUY-1"):
         return no
-    bought = DeedBought(player, deed, (Posting(player, BANK, price, "purchase"),))
-    if not game.book.edition.construction.missing_deeds:
+    bought = DeedBought(player, deed, pay(player, BANK, price, "purchase"))
+    if not book.edition.construction.missing_deeds:
         return (bought,)
     draft = Draft(game)
     draft.add_move(bought, (DeedMove(deed, None, player),))

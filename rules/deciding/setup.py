@@ -11,7 +11,7 @@ from rules.deciding.checks import MOST, MOST_TEXT, check_amount
 from rules.deciding.draft import Decision
 from rules.deciding.position import find_start, list_problems, write_position
 from rules.editions.model import Edition
-from rules.events import GameSetUp, PlayBegan, Posting
+from rules.events import GameSetUp, PlayBegan, Posting, pay
 from rules.evolving.core import begin
 from rules.modes import MODES
 from rules.refusals import Refusal, refuse
@@ -79,7 +79,7 @@ def preview_position(editions: Mapping[str, Edition], command: SetUp) -> tuple[l
 
 def _write_opening(edition: Edition, command: SetUp, book: Rulebook) -> GameSetUp:
     seed = command.house_rules.pot_seed
-    pot = (Posting(BANK, POT, seed, "pot"),) if seed else ()
+    pot = pay(BANK, POT, seed, "pot") if seed else ()
     return GameSetUp(
         edition=edition.id,
         digest=edition.digest,

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from dataclasses import replace
+
+from rules.values import value
 
 
-class Terms(NamedTuple):
+@value
+class Terms:
     """By default an act is possible only in a running game, without debt, duty or auction.
 
     `settles` are the acts left to a debtor once the game is decided; `leaves` are those that take someone out of it;
@@ -24,7 +27,7 @@ class Terms(NamedTuple):
 
 PLAIN = Terms()
 RAISES_MONEY = Terms(in_debt=True, in_duty=True, in_auction=True)
-SETTLES = RAISES_MONEY._replace(settles=True)
+SETTLES = replace(RAISES_MONEY, settles=True)
 ANY_TIME = Terms(in_auction=True)
 MEETS_DUTY = Terms(in_duty=True, in_auction=True)
 ANSWERS = Terms(in_debt=True, in_duty=True, in_auction=True)

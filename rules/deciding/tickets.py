@@ -9,7 +9,7 @@ from rules.commands import TakeBirthday, TakeTicket, UseTicket
 from rules.deciding.checks import check_landed
 from rules.deciding.draft import Decision
 from rules.deciding.terms import PLAIN, Terms
-from rules.events import BirthdayCash, Posting, TicketTaken, TicketUsed
+from rules.events import BirthdayCash, TicketTaken, TicketUsed, pay
 from rules.refusals import refuse
 from rules.state import BANK, Game
 
@@ -52,7 +52,7 @@ def _take_birthday(game: Game, command: TakeBirthday) -> Decision:
         return _hand_out(game, command.player, "birthday", is_last=command.last, rule="MEGA-2")
     if no := check_landed(game, command.player, "MEGA-2"):
         return no
-    return (BirthdayCash(command.player, (Posting(BANK, command.player, game.book.birthday, "birthday"),)),)
+    return (BirthdayCash(command.player, pay(BANK, command.player, game.book.birthday, "birthday")),)
 
 
 DECIDERS: Mapping[type, tuple[Callable[[Game, Any], Decision], Terms]] = {

@@ -18,7 +18,7 @@ from rules.deciding.checks import (
 from rules.deciding.draft import Decision, Draft
 from rules.deciding.terms import ANSWERS, Terms
 from rules.deciding.transfers import MortgageBill, bill_mortgages
-from rules.events import CardMove, DeedMove, Posting, TradeAccepted, TradeClosed, TradeOffered
+from rules.events import CardMove, DeedMove, Posting, TradeAccepted, TradeClosed, TradeOffered, pay
 from rules.refusals import Refusal, refuse
 from rules.state import Game, Trade
 
@@ -152,7 +152,7 @@ def _write_cash(trade: Trade) -> tuple[Posting, ...]:
     if net == 0:
         return ()
     ends = (trade.proposer, trade.partner) if net > 0 else (trade.partner, trade.proposer)
-    return (Posting(*ends, abs(net), "trade"),)
+    return pay(*ends, abs(net), "trade")
 
 
 def _list_moves(trade: Trade) -> tuple[DeedMove, ...]:

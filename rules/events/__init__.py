@@ -61,6 +61,7 @@ from rules.events.parts import (
     Pays,
     Posting,
     Rank,
+    pay,
 )
 
 Event = (
@@ -126,4 +127,5 @@ __all__ = [
     "TradeOffered",
     "TurnBegan",
     "Undone",
+    "pay",
 ]

@@ -3,9 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import replace
 
 from rules.events import CardMove, Pays
-from rules.state import Player
+from rules.state import Game, Player
+from rules.values import make_replacer
+
+with_money = make_replacer(Game, "money")
+with_players = make_replacer(Game, "players")
 
 
 def post(money: Mapping[str, int], pays: Pays) -> Mapping[str, int]:
@@ -33,8 +38,8 @@ def move_cards(players: Mapping[str, Player], cards: tuple[CardMove, ...]) -> Ma
         if source is not None:
             held = list(changed[source].jail_cards)
             held.remove(deck)
-            changed[source] = changed[source]._replace(jail_cards=tuple(held))
+            changed[source] = replace(changed[source], jail_cards=tuple(held))
         if target is not None:
             held = sorted((*changed[target].jail_cards, deck))
-            changed[target] = changed[target]._replace(jail_cards=tuple(held))
+            changed[target] = replace(changed[target], jail_cards=tuple(held))
     return changed

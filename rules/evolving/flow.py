@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from dataclasses import replace
 from typing import Any
 
 from rules.events import (
@@ -25,86 +26,92 @@ from rules.events import (
     TimeCalled,
     TurnBegan,
 )
-from rules.evolving.accounts import change_player, move_cards, post
-from rules.state import Debt, Game, JailStay, Result, Turn
+from rules.evolving.accounts import change_player, move_cards, post, with_money, with_players
+from rules.state import Debt, Game, JailStay, Player, Result, Turn
+from rules.values import make_replacer
+
+with_turn = make_replacer(Game, "turn")
+_with_jail = make_replacer(Player, "jail")
+with_debts = make_replacer(Game, "debts", "next_debt")
+_make = tuple.__new__  # half the price of a NamedTuple's own constructor
 
 
 def _post(game: Game, event: SalaryPaid | MoneyGiven | PotTaken | BirthdayCash | Corrected) -> Game:
-    return game._replace(money=post(game.money, event.pays))
+    return with_money(game, post(game.money, event.pays))
 
 
 def _play_began(game: Game, event: PlayBegan) -> Game:
-    clock = game.clock._replace(started_at=event.at, latest=event.at, paused_for=0)
-    return game._replace(phase="running", turn=Turn(event.player), clock=clock)
+    clock = replace(game.clock, started_at=event.at, latest=event.at, paused_for=0)
+    return replace(game, phase="running", turn=Turn(event.player), clock=clock)
 
 
 def _turn_began(game: Game, event: TurnBegan) -> Game:
-    return game._replace(turn=Turn(event.player, event.number))
+    return with_turn(game, _make(Turn, (event.player, event.number, False, (), ())))
 
 
 def _card_drawn(game: Game, event: CardDrawn) -> Game:
-    return game._replace(money=post(game.money, event.pays), players=move_cards(game.players, event.cards))
+    paid = with_money(game, post(game.money, event.pays))
+    return with_players(paid, move_cards(game.players, event.cards)) if event.cards else paid
 
 
 def _charged(game: Game, event: Charged) -> Game:
     if event.debt is None:
-        return game._replace(money=post(game.money, event.pays))
+        return with_money(game, post(game.money, event.pays))
     debt = Debt(event.debt, event.player, event.creditor, event.amount, event.cause, event.ref)
-    return game._replace(debts=(*game.debts, debt), next_debt=event.debt + 1)
+    return with_debts(game, (*game.debts, debt), event.debt + 1)
 
 
 def _jailed(game: Game, event: Jailed) -> Game:
-    player = game.players[event.player]._replace(jail=JailStay(game.turn.number))
-    return game._replace(players=change_player(game.players, event.player, player))
+    player = _with_jail(game.players[event.player], JailStay(game.turn.number))
+    return with_players(game, change_player(game.players, event.player, player))
 
 
 def _jail_throw_failed(game: Game, event: JailThrowFailed) -> Game:
     player = game.players[event.player]
     since = player.jail.since if player.jail else game.turn.number
-    changed = player._replace(jail=JailStay(since, event.throws))
-    return game._replace(
-        players=change_player(game.players, event.player, changed), turn=game.turn._replace(has_thrown=True)
-    )
+    changed = _with_jail(player, JailStay(since, event.throws))
+    thrown = with_turn(game, game.turn._replace(has_thrown=True))
+    return with_players(thrown, change_player(game.players, event.player, changed))
 
 
 def _jail_left(game: Game, event: JailLeft) -> Game:
     players = move_cards(game.players, event.cards)
-    free = players[event.player]._replace(jail=None)
-    return game._replace(players=change_player(players, event.player, free))
+    free = _with_jail(players[event.player], None)
+    return with_players(game, change_player(players, event.player, free))
 
 
 def _ticket_taken(game: Game, event: TicketTaken) -> Game:
     players = dict(game.players)
     for player, expired in event.expired.items():
-        players[player] = players[player]._replace(tickets=players[player].tickets - expired)
+        players[player] = replace(players[player], tickets=players[player].tickets - expired)
     mine = players[event.player]
-    players[event.player] = mine._replace(tickets=mine.tickets + 1)
-    return game._replace(players=players, tickets=game.tickets - 1)
+    players[event.player] = replace(mine, tickets=mine.tickets + 1)
+    return replace(game, players=players, tickets=game.tickets - 1)
 
 
 def _ticket_used(game: Game, event: TicketUsed) -> Game:
     player = game.players[event.player]
-    changed = player._replace(tickets=player.tickets - 1)
-    return game._replace(players=change_player(game.players, event.player, changed))
+    changed = replace(player, tickets=player.tickets - 1)
+    return with_players(game, change_player(game.players, event.player, changed))
 
 
 def _paused(game: Game, event: Paused) -> Game:
-    return game._replace(clock=game.clock._replace(paused_at=event.at, latest=event.at))
+    return replace(game, clock=replace(game.clock, paused_at=event.at, latest=event.at))
 
 
 def _resumed(game: Game, event: Resumed) -> Game:
     clock = game.clock
     began = event.at if clock.paused_at is None else clock.paused_at
     paused_for = clock.paused_for + event.at - began
-    return game._replace(clock=clock._replace(paused_at=None, paused_for=paused_for, latest=event.at))
+    return replace(game, clock=replace(clock, paused_at=None, paused_for=paused_for, latest=event.at))
 
 
 def _time_called(game: Game, _: TimeCalled) -> Game:
-    return game._replace(clock=game.clock._replace(is_called=True))
+    return replace(game, clock=replace(game.clock, is_called=True))
 
 
 def _game_ended(game: Game, event: GameEnded) -> Game:
-    return game._replace(phase="ended", trades=(), result=Result(event.reason, event.winners, event.ranks))
+    return replace(game, phase="ended", trades=(), result=Result(event.reason, event.winners, event.ranks))
 
 
 HANDLERS: Mapping[type, Callable[[Game, Any], Game]] = {

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from dataclasses import replace
 from typing import Any
 
 from rules.events import (
@@ -24,8 +25,15 @@ from rules.events import (
     PurchaseDeclined,
     RestTaken,
 )
-from rules.evolving.accounts import change_player, move_cards, post
+from rules.evolving.accounts import change_player, move_cards, post, with_money
 from rules.state import Auction, Duty, Game, Holding, JailStay, Lot, Player
+from rules.values import make_replacer
+
+_with_deeds = make_replacer(Game, "money", "deeds")
+_with_built = make_replacer(Game, "deeds", "stock")
+_with_hands = make_replacer(Game, "deeds", "turn")
+_with_auction = make_replacer(Game, "auction", "waiting")
+_make = tuple.__new__  # half the price of a NamedTuple's own constructor
 
 Deeds = Mapping[str, Holding]
 
@@ -40,7 +48,8 @@ def move_deeds(game: Game, moves: tuple[DeedMove, ...], lifted: tuple[str, ...] 
         deeds[deed] = Holding(target, 0, mortgaged)
         if mortgaged:
             fresh.append(deed)
-    return game._replace(deeds=deeds, turn=game.turn._replace(fresh=tuple(fresh)))
+    turn = game.turn
+    return _with_hands(game, deeds, turn._replace(fresh=tuple(fresh)) if fresh or turn.fresh else turn)
 
 
 def change_levels(game: Game, levels: tuple[LevelChange, ...]) -> Game:
@@ -53,8 +62,8 @@ def change_levels(game: Game, levels: tuple[LevelChange, ...]) -> Game:
         for building, count in ladder[after].stands.items():
             stock[building] -= count
         owner, _, mortgaged = deeds[deed]
-        deeds[deed] = Holding(owner, after, mortgaged)
-    return game._replace(deeds=deeds, stock=game.stock if book.house.unlimited_buildings else stock)
+        deeds[deed] = _make(Holding, (owner, after, mortgaged))
+    return _with_built(game, deeds, game.stock if book.house.unlimited_buildings else stock)
 
 
 def settle_duties(game: Game) -> Game:
@@ -71,11 +80,12 @@ def settle_duties(game: Game) -> Game:
         met = duty.is_met or (holding.level > 0 and not holding.mortgaged)
         if not met or max(levels) - min(levels) > 1:
             kept.append(duty._replace(is_met=met))
-    return game._replace(duties=tuple(kept))
+    return replace(game, duties=tuple(kept))
 
 
 def _deed_bought(game: Game, event: DeedBought) -> Game:
-    return game._replace(money=post(game.money, event.pays), deeds={**game.deeds, event.deed: Holding(event.player)})
+    holding = _make(Holding, (event.player, 0, False))
+    return _with_deeds(game, post(game.money, event.pays), {**game.deeds, event.deed: holding})
 
 
 def _hand_taken(game: Game, event: HandTaken) -> Game:
@@ -86,9 +96,10 @@ def _hand_taken(game: Game, event: HandTaken) -> Game:
         deeds[deed] = deeds[deed]._replace(mortgaged=True)
     players = move_cards(game.players, event.cards)
     jail = None if event.jail_throws is None else JailStay(0, event.jail_throws)
-    person = players[event.player]._replace(jail=jail, tickets=event.tickets)
+    person = replace(players[event.player], jail=jail, tickets=event.tickets)
     return settle_duties(
-        built._replace(
+        replace(
+            built,
             deeds=deeds,
             money=post(game.money, event.pays),
             players=change_player(players, event.player, person),
@@ -99,7 +110,8 @@ def _hand_taken(game: Game, event: HandTaken) -> Game:
 
 def _rest_taken(game: Game, event: RestTaken) -> Game:
     players = {**game.players, **dict.fromkeys(event.gone, Player(is_out=True))}
-    return game._replace(
+    return replace(
+        game,
         money=post(game.money, event.pays),
         players=players,
         tickets=game.tickets - event.tickets_used,
@@ -109,7 +121,7 @@ def _rest_taken(game: Game, event: RestTaken) -> Game:
 
 
 def _deeds_dealt(game: Game, event: DeedsDealt) -> Game:
-    return move_deeds(game, event.moves)._replace(dealt=(*game.dealt, event.player))
+    return replace(move_deeds(game, event.moves), dealt=(*game.dealt, event.player))
 
 
 def _purchase_declined(game: Game, _: PurchaseDeclined) -> Game:
@@ -119,58 +131,55 @@ def _purchase_declined(game: Game, _: PurchaseDeclined) -> Game:
 def _auction_opened(game: Game, event: AuctionOpened) -> Game:
     lot = Lot(event.reason, event.deed, event.building, event.wants)
     waiting = game.waiting[1:] if game.waiting and game.waiting[0] == lot else game.waiting
-    return game._replace(auction=Auction(lot), waiting=waiting)
+    return _with_auction(game, Auction(lot), waiting)
 
 
 def _bid_made(game: Game, event: BidMade) -> Game:
     assert game.auction is not None
     bid = game.auction._replace(bidder=event.player, amount=event.amount, place=event.place)
-    return game._replace(auction=bid)
+    return _with_auction(game, bid, game.waiting)
 
 
 def _bid_passed(game: Game, event: BidPassed) -> Game:
     assert game.auction is not None
-    return game._replace(auction=game.auction._replace(passed=(*game.auction.passed, event.player)))
+    passed = game.auction._replace(passed=(*game.auction.passed, event.player))
+    return _with_auction(game, passed, game.waiting)
 
 
 def _auction_won(game: Game, event: AuctionWon) -> Game:
-    sold = game._replace(auction=None, money=post(game.money, event.pays))
+    sold = with_money(_with_auction(game, None, game.waiting), post(game.money, event.pays))
     if event.deed is not None:
         return move_deeds(sold, (DeedMove(event.deed, None, event.player),))
     return settle_duties(change_levels(sold, event.levels))
 
 
 def _auction_ended(game: Game, _: AuctionEnded) -> Game:
-    return game._replace(auction=None)
+    return _with_auction(game, None, game.waiting)
 
 
 def _built(game: Game, event: Built | BuildingsSold) -> Game:
-    return settle_duties(change_levels(game, event.levels)._replace(money=post(game.money, event.pays)))
+    return settle_duties(with_money(change_levels(game, event.levels), post(game.money, event.pays)))
 
 
 def _mortgaged(game: Game, event: Mortgaged) -> Game:
     owner, level, _ = game.deeds[event.deed]
-    holding = Holding(owner, level, mortgaged=True)
-    return game._replace(money=post(game.money, event.pays), deeds={**game.deeds, event.deed: holding})
+    holding = _make(Holding, (owner, level, True))
+    return _with_deeds(game, post(game.money, event.pays), {**game.deeds, event.deed: holding})
 
 
 def _mortgage_lifted(game: Game, event: MortgageLifted) -> Game:
     owner, level, _ = game.deeds[event.deed]
-    holding = Holding(owner, level, mortgaged=False)
-    fresh = game.turn.fresh
-    if event.deed in fresh:
-        fresh = tuple([deed for deed in fresh if deed != event.deed])
-    return settle_duties(
-        game._replace(
-            money=post(game.money, event.pays),
-            deeds={**game.deeds, event.deed: holding},
-            turn=game.turn._replace(fresh=fresh),
-        )
-    )
+    holding = _make(Holding, (owner, level, False))
+    lifted: Game = _with_deeds(game, post(game.money, event.pays), {**game.deeds, event.deed: holding})
+    turn = game.turn
+    if event.deed in turn.fresh:
+        turn = turn._replace(fresh=tuple([deed for deed in turn.fresh if deed != event.deed]))
+        lifted = _with_hands(lifted, lifted.deeds, turn)
+    return settle_duties(lifted)
 
 
 def _duty_arose(game: Game, event: DutyArose) -> Game:
-    return game._replace(duties=(*game.duties, Duty(event.player, event.deed)))
+    return replace(game, duties=(*game.duties, Duty(event.player, event.deed)))
 
 
 HANDLERS: Mapping[type, Callable[[Game, Any], Game]] = {

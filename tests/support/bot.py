@@ -55,7 +55,7 @@ from rules.state import Debt, Holding
 
 MOST_TURNS = 1_000
 NEXT_TURN = NextTurn()
-THROWS = tuple(product(range(1, 7), repeat=2))
+THROWS = tuple(product(range(1, 7), range(1, 7)))
 
 
 class RefusedError(AssertionError):
@@ -142,11 +142,11 @@ class BotGame:
             self.do(Deal(player, tuple(deeds.pop() for _ in range(count))))
 
     def _take_turn(self, player: str) -> None:
-        is_out, jail, _, _ = self.game.players[player]
-        if is_out or (jail and not self._leave_jail(player)):
+        person = self.game.players[player]
+        if person.is_out or (person.jail and not self._leave_jail(player)):
             return
         for throw in range(3):
-            first, second = self.random.choice(THROWS)
+            first, second = self._throw()
             if first == second and throw == 2:
                 self._go_to_jail(player, "doubles")
                 return
@@ -154,11 +154,20 @@ class BotGame:
             if self._is_over(player) or first != second:
                 break
         if not self._is_over(player) and self.game.money[player] > self.reserve:
-            for group in self._find_groups(player)[1]:
+            whole, lacking = self._find_groups(player)
+            for group in lacking:
                 if self._trade(player, group):
+                    whole, _ = self._find_groups(player)
                     break
-            for group in self._find_groups(player)[0]:
+            for group in whole:
                 self._build(player, group)
+
+    def _throw(self) -> tuple[int, int]:
+        """As `random.choice` draws, at half its price: every turn throws."""
+        number = self.random.getrandbits(6)
+        while number >= 36:
+            number = self.random.getrandbits(6)
+        return THROWS[number]
 
     def _find_groups(self, player: str) -> tuple[list[GroupFacts], list[GroupFacts]]:
         """The player's whole streets, and those that lack one deed; looked up anew only when deeds changed hands."""
@@ -184,8 +193,8 @@ class BotGame:
         return found
 
     def _is_over(self, player: str) -> bool:
-        is_out, jail, _, _ = self.game.players[player]
-        return is_out or jail is not None or self.game.phase == "ended"
+        person = self.game.players[player]
+        return person.is_out or person.jail is not None or self.game.phase == "ended"
 
     def _leave_jail(self, player: str) -> bool:
         """Whether the player is free to throw normally this turn."""
@@ -195,7 +204,7 @@ class BotGame:
         elif game.money[player] > 4 * self.book.fine:
             self.do(LeaveJail(player, "fine"))
         else:
-            first, second = self.random.choice(THROWS)
+            first, second = self._throw()
             self.do(ThrowInJail(player, double=first == second))
             self._settle()
             if not self._is_over(player):
