@@ -14,7 +14,7 @@ from websockets.asyncio.client import ClientConnection, connect
 
 from tests.bench.echo import SAY, SET, run_echo
 from tests.bench.host import run_host
-from tests.bench.phones import act, join_table
+from tests.bench.phones import act, join_table, watch_undisturbed
 from tests.bench.rows import Row
 from tests.bench.sizes import Sizes
 from tests.bench.timing import Pair, tell_time
@@ -39,14 +39,15 @@ async def _take_turns(url: str, seats: list, port: int, sizes: Sizes) -> list[tu
             await stack.enter_async_context(connect(f"ws://127.0.0.1:{port}/ws", proxy=None, max_size=None))
             for _ in phones
         ]
-        for number in range(sizes.acts + WARM_UP):
-            ours = await act(phones)
-            # What one phone got on average, as one message.
-            sent = b"".join(frame for phone in phones for frame in phone.frames)
-            await sockets[0].send(SET + sent[: len(sent) // len(phones)])
-            theirs = await _broadcast(sockets)
-            if number >= WARM_UP:
-                times.append((ours, theirs))
+        with watch_undisturbed(phones):
+            for number in range(sizes.acts + WARM_UP):
+                ours = await act(phones)
+                # What one phone got on average, as one message.
+                sent = b"".join(frame for phone in phones for frame in phone.frames)
+                await sockets[0].send(SET + sent[: len(sent) // len(phones)])
+                theirs = await _broadcast(sockets)
+                if number >= WARM_UP:
+                    times.append((ours, theirs))
     return times
 
 

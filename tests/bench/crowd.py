@@ -7,12 +7,13 @@ import tempfile
 from contextlib import AsyncExitStack
 from functools import cache
 from pathlib import Path
+from random import Random
 from statistics import median, quantiles
 from typing import NamedTuple
 
 from tests.bench.broadcast import time_one_table
 from tests.bench.host import Host, run_host
-from tests.bench.phones import Phone, act, join_table
+from tests.bench.phones import Phone, act, join_table, watch_undisturbed
 from tests.bench.rows import Row
 from tests.bench.sizes import Sizes
 from tests.bench.timing import tell_time
@@ -41,19 +42,21 @@ async def _play(host: Host, sizes: Sizes) -> Crowd:
     async with AsyncExitStack() as stack:
         joined = [await join_table(stack, host.url, seats, place) for place, seats in enumerate(tables, 1)]
         memory.append(host.measure_memory())
-        turns = [_act_every_second(phones, place / len(joined), sizes) for place, phones in enumerate(joined)]
-        times = [time for table in await asyncio.gather(*turns) for time in table]
+        moments = Random(sizes.tables)
+        turns = [_act_every_second(phones, moments, sizes) for phones in joined]
+        with watch_undisturbed([phone for phones in joined for phone in phones]):
+            times = [time for table in await asyncio.gather(*turns) for time in table]
         memory.append(host.measure_memory())
     return Crowd(times, tuple(memory))
 
 
-async def _act_every_second(phones: list[Phone], delay: float, sizes: Sizes) -> list[float]:
-    """Each table begins at its own moment. One that has fallen behind acts at once, but not for ever."""
+async def _act_every_second(phones: list[Phone], moments: Random, sizes: Sizes) -> list[float]:
+    """At any moment of each second, as people do. A table that has fallen behind acts at once, but not for ever."""
     loop = asyncio.get_running_loop()
-    began = loop.time() + delay
+    began = loop.time()
     times = []
     for second in range(sizes.seconds):
-        await asyncio.sleep(max(0.0, began + second - loop.time()))
+        await asyncio.sleep(max(0.0, began + second + moments.random() - loop.time()))
         times.append(await act(phones))
         if loop.time() > began + 2 * sizes.seconds:
             break

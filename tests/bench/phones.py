@@ -7,8 +7,10 @@ the table is then told. What came is read only after the clock has stopped: real
 from __future__ import annotations
 
 import asyncio
+import gc
 import time
-from contextlib import AsyncExitStack
+from collections.abc import Iterator
+from contextlib import AsyncExitStack, contextmanager
 from typing import Any
 
 import msgpack  # type: ignore[import-untyped]
@@ -109,6 +111,24 @@ async def join_table(stack: AsyncExitStack, url: str, seats: list[Seat], place: 
         phones.append(phone)
     await wait_for_quiet(phones)
     return phones
+
+
+@contextmanager
+def watch_undisturbed(phones: list[Phone]) -> Iterator[None]:
+    """Let nothing of this process come between a frame and its time: pages are read before, garbage is left for later.
+
+    Else the collector stops all phones of all tables at once for a tenth of a second, and then they act in a crowd.
+    """
+    for phone in phones:
+        phone.may_press()
+    gc.collect()
+    gc.freeze()
+    gc.disable()
+    try:
+        yield
+    finally:
+        gc.enable()
+        gc.unfreeze()
 
 
 async def act(phones: list[Phone]) -> float:
