@@ -17,6 +17,8 @@ from pathlib import Path
 from types import TracebackType
 from typing import Any, Literal, NamedTuple, Self
 
+from pydantic_core import from_json
+
 SEED = "bankhalter-journal-1"
 DIGEST_LENGTH = 32
 SECTOR = 512
@@ -304,7 +306,7 @@ def _verify(data: bytes) -> Reading:
     for number, line in enumerate(lines, start=1):
         text = line[DIGEST_LENGTH + 1 :]
         expected = _chain(digest, text)
-        if line[: DIGEST_LENGTH + 1] != f"{expected} ".encode():
+        if not line.startswith(f"{expected} ".encode()):
             if number == len(lines) and not tail and _has_lost_sector(line, size):
                 tail = line + b"\n"
                 break
@@ -329,10 +331,21 @@ def _has_lost_sector(line: bytes, start: int) -> bool:
 
 def _parse(text: bytes) -> dict[str, Any] | None:
     try:
-        record = json.loads(text)
+        record = _read_json(text)
     except (ValueError, RecursionError):
         return None
     return record if isinstance(record, dict) else None
+
+
+def _read_json(text: bytes) -> Any:
+    """By pydantic's parser, which takes half the time of Python's own and lets equal texts be one object.
+
+    It accepts nothing more, but refuses a lone surrogate, which `_write_line` may have escaped: that is left to Python.
+    """
+    try:
+        return from_json(text)
+    except ValueError:
+        return json.loads(text)
 
 
 def _write_line(digest: str, text: str) -> tuple[bytes, str]:
