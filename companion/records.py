@@ -103,17 +103,17 @@ def shipped_digest(editions: Mapping[str, Edition], edition_id: str) -> str | No
 def read_state(records: list[dict[str, Any]], editions: Mapping[str, Edition]) -> TableState:
     """The state a journal leads to. Its entries are replayed in one go, which is quicker than one by one."""
     state = TableState(code=str(records[0]["table"]))
-    entries = [line for line in records if line.get("type") == "entry"]
-    done: set[int] = set()
+    entries: list[dict[str, Any]] = []
     for line in records[1:]:
         if line["type"] == "entry":
-            done |= {line["request"]} if "request" in line else set()
+            entries.append(line)
         else:
             state = apply_record(state, line, editions)
     if not entries:
         return state
     with collecting_later():
         history = replay((entry_from_json(line["entry"]) for line in entries), editions)
+    done = {line["request"] for line in entries if "request" in line}
     requests = {number: request for number, request in state.requests.items() if number not in done}
     return replace(state, history=history, answered=_list_answered(records), requests=requests)
 
@@ -122,16 +122,17 @@ def _list_answered(records: list[dict[str, Any]]) -> dict[Sender, Answer]:
     """The first answer to every act that had one: its entry, or its place in the queue."""
     answered: dict[Sender, Answer] = {}
     for line in records:
-        kind = line.get("type")
-        if kind == "entry":
-            answer = Answer(entry=int(line["entry"]["number"]))
-        elif kind == "request":
-            answer = Answer(request=int(line["number"]))
-        else:
-            continue
-        if line["from"][1]:
-            answered.setdefault((line["from"][0], line["from"][1]), answer)
+        if line.get("type") in ("entry", "request"):
+            seat, client_id = line["from"]
+            if client_id:
+                answered.setdefault((seat, client_id), _read_answer(line))
     return answered
+
+
+def _read_answer(line: Mapping[str, Any]) -> Answer:
+    if line["type"] == "entry":
+        return Answer(entry=int(line["entry"]["number"]))
+    return Answer(request=int(line["number"]))
 
 
 def apply_record(state: TableState, line: Mapping[str, Any], editions: Mapping[str, Edition]) -> TableState:
