@@ -21,7 +21,7 @@ from companion.drafts import Drafts
 from companion.fame import make_fame
 from companion.folder import DataFolder
 from companion.guard import Guard, check_pin, hash_pin, is_valid_pin, new_salt, new_secret, same
-from companion.journal import Journal, JournalError, Reading
+from companion.journal import Journal, JournalError, Reading, collecting_later
 from companion.permits import Actor
 from companion.qr import make_table_code, make_typed_secret
 from companion.rows import UNREADABLE, read_row, write_row
@@ -129,7 +129,8 @@ class House:
             path = self._place(code)
             if not self._is_code(code) or not path.is_file():
                 return None
-            return self._open(code, path)
+            with collecting_later():  # until the journal's records, which only the reading needs, are gone again
+                return self._open(code, path)
 
     @staticmethod
     def _is_code(code: str) -> bool:
