@@ -44,5 +44,5 @@ def test_no_code_branches_on_an_editions_name(module: Path) -> None:
 
 
 def test_the_command_line_never_loads_flet() -> None:
-    code = "import sys, companion.cli; sys.exit('flet' in sys.modules)"
+    code = "import sys, companion.errands; sys.exit('flet' in sys.modules)"
     assert subprocess.run([sys.executable, "-c", code], check=False).returncode == 0
