@@ -92,9 +92,15 @@ def _find_cards(name: str, place: int, unknown: list[str]) -> Any:
 def _find_shipped(folder: str, name: str, place: str, unknown: list[str]) -> Any:
     names = sorted(item.name.removesuffix(".toml") for item in (files("rules") / "data" / folder).iterdir())
     if name in names:
-        return _read_data(folder, name)
+        return _read_part(folder, name)
     unknown.append(f"{place}: {name!r} is not shipped; there is {', '.join(names)}, or write the table here")
     return name
+
+
+@cache
+def _read_part(folder: str, name: str) -> Raw:
+    """A board or a list of cards, read once for all editions that share it; nobody changes what they are given."""
+    return _read_data(folder, name)
 
 
 def _read_data(folder: str, name: str) -> Raw:
