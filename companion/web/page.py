@@ -7,7 +7,7 @@ import re
 from html import escape
 from importlib.resources import files
 
-from companion.words import get_words
+from companion.words import read_topic
 from rules.editions.names import Lang
 
 BRAND, PAPER, NIGHT = "#1f6f5c", "#fdf6e3", "#14201d"
@@ -114,7 +114,7 @@ def write_line() -> str:
     langs: tuple[Lang, Lang] = ("de", "en")
     words = {}
     for lang in langs:
-        said = get_words(lang).ui
+        said = read_topic(lang, "line")["ui"]
         words[lang] = {"title": said["line_lost"], "text": said["line_lost_text"]}
     script = (files("companion.web") / "line.js").read_text(encoding="utf-8")
     return script.replace("/*words*/ {}", json.dumps(words), 1)

@@ -16,7 +16,7 @@ from typing import NamedTuple
 
 from rules.editions.names import Lang
 
-__all__ = ["Lang", "Words", "get_words"]
+__all__ = ["Lang", "Words", "get_words", "read_topic"]
 
 Table = Mapping[str, str]
 
@@ -44,8 +44,14 @@ def get_words(lang: Lang) -> Words:
     """The words of a language, read once from its folder; a missing, unknown or doubled name is our bug and raises."""
     tables: dict[str, dict[str, str]] = {}
     for source in sorted((files("companion.words") / lang).iterdir(), key=lambda item: item.name):
-        for name, table in tomllib.loads(source.read_text(encoding="utf-8")).items():
+        for name, table in read_topic(lang, source.name.removesuffix(".toml")).items():
             known = tables.setdefault(name, {})
             assert not known.keys() & table.keys(), (source.name, known.keys() & table.keys())
             known.update(table)
     return Words(**tables)
+
+
+def read_topic(lang: Lang, topic: str) -> dict[str, dict[str, str]]:
+    """The tables of one file, for a place that needs no more: to read a whole language takes longer than the page."""
+    source = files("companion.words") / lang / f"{topic}.toml"
+    return tomllib.loads(source.read_text(encoding="utf-8"))
