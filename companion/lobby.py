@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
+from functools import cache
 from typing import Any
 
 from pydantic import TypeAdapter
@@ -48,7 +49,10 @@ class Lobby:
         )
 
 
-_LOBBY = TypeAdapter(Lobby)
+@cache
+def _lobby_adapter() -> TypeAdapter[Lobby]:
+    """Made at its first use: a bank without a game in progress starts sooner."""
+    return TypeAdapter(Lobby)
 
 
 def lobby_to_json(lobby: Lobby) -> dict[str, Any]:
@@ -59,7 +63,7 @@ def lobby_to_json(lobby: Lobby) -> dict[str, Any]:
 
 def lobby_from_json(data: Mapping[str, Any]) -> Lobby:
     """From the journal."""
-    return _LOBBY.validate_python(data)
+    return _lobby_adapter().validate_python(data)
 
 
 def add_player(lobby: Lobby, editions: Mapping[str, Edition], name: str, token: str | None) -> Lobby | Refusal:

@@ -9,10 +9,6 @@ import zlib
 from dataclasses import dataclass
 from urllib.parse import parse_qs, quote, urlsplit
 
-from qrcode import QRCode  # type: ignore[import-untyped]
-from qrcode.constants import ERROR_CORRECT_M  # type: ignore[import-untyped]
-from qrcode.exceptions import DataOverflowError  # type: ignore[import-untyped]
-
 # Of each group of look-alikes one sign is left: D of 0 O Q D, 7 of 1 I L 7, 2 of 2 Z, 5 of 5 S, 8 of 8 B, V of U V.
 ALPHABET = "23456789ACDEFGHJKMNPRTVWXY"
 CODE_LENGTH = 5
@@ -143,9 +139,16 @@ def qr_text(text: str, invert: bool = False) -> str:
 
 
 def _find_matrix(text: str) -> list[list[bool]]:
-    """The squares of the code with its quiet zone; True is dark."""
+    """The squares of the code with its quiet zone; True is dark.
+
+    The library is loaded at the first code: it brings Pillow along, and most of what runs here draws none.
+    """
     if not text:
         raise ValueError("an empty text has no QR code")
+    from qrcode import QRCode  # type: ignore[import-untyped]  # noqa: PLC0415
+    from qrcode.constants import ERROR_CORRECT_M  # type: ignore[import-untyped]  # noqa: PLC0415
+    from qrcode.exceptions import DataOverflowError  # type: ignore[import-untyped]  # noqa: PLC0415
+
     code = QRCode(error_correction=ERROR_CORRECT_M, border=_QUIET_ZONE)
     code.add_data(text)
     try:

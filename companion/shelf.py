@@ -31,9 +31,12 @@ class ShelfError(Exception):
 
 
 class Row(BaseModel):
-    """A row of the shelf; fields of a newer version are left alone."""
+    """A row of the shelf; fields of a newer version are left alone.
 
-    model_config = ConfigDict(frozen=True, extra="ignore")
+    How to read each kind of row is worked out at the first of it, not at every start.
+    """
+
+    model_config = ConfigDict(frozen=True, extra="ignore", defer_build=True)
 
     id: str
 
@@ -74,7 +77,7 @@ class BinRow(GameRow):
 class PlayerFame(BaseModel):
     """A player in a finished game. The two sums come with what they were for and the other one's name."""
 
-    model_config = ConfigDict(frozen=True, extra="ignore")
+    model_config = ConfigDict(frozen=True, extra="ignore", defer_build=True)
 
     name: str
     rank: int
