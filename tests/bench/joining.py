@@ -8,6 +8,7 @@ from __future__ import annotations
 import shutil
 import tempfile
 import threading
+import time
 from collections.abc import Awaitable, Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -23,6 +24,7 @@ from tests.support.relay import Relay, count_bytes
 from tests.support.serving import Served, make_tiny_app, serve, serve_asgi
 
 PATIENCE = 60.0
+QUIET_SECONDS = 1.5
 Main = Callable[[ft.Page], Awaitable[Any]]
 Weights = tuple[int, int]
 
@@ -73,8 +75,9 @@ def _weigh_page(phone: Any, relay: Relay, visit: Visit) -> int:
     page = phone.new_page()
     open_app(page, f"{relay.url}/")
     visit.wait()
+    weight = _take_all(relay)
     page.close()
-    return relay.take()
+    return weight
 
 
 def weigh_webkit(relay: Relay, visit: Visit) -> Weights:
@@ -87,7 +90,15 @@ def weigh_webkit(relay: Relay, visit: Visit) -> Weights:
 def _weigh_visit(home: Path, relay: Relay, visit: Visit) -> int:
     with visit_with_webkit(f"{relay.url}/", home):
         visit.wait()
-        return relay.take()
+        return _take_all(relay)
+
+
+def _take_all(relay: Relay) -> int:
+    """All bytes of a visit: what a page still loads once it is drawn (fonts, icons) belongs to it, not to the next."""
+    seen = -1
+    while seen != (seen := relay.down + relay.up):
+        time.sleep(QUIET_SECONDS)
+    return relay.take()
 
 
 def measure_joining(sizes: Sizes) -> list[Row]:
