@@ -16,24 +16,18 @@ from companion.screens.desk import Desk, runner, use_act
 from companion.screens.finish import ResultCard, StandingCard
 from companion.screens.ledger import LedgerPanel
 from companion.screens.money import CardPanel, PayPanel, SquarePanel
+from companion.screens.newest import tell_newest
 from companion.screens.notices import TurnedDown, clock_line, list_house_rules, pause_bar, refusal_bar
 from companion.screens.panels import live, nothing, panel, use_steady
 from companion.screens.parts import button, calm_switch, language_button
 from companion.screens.replay import ReplayScreen, replay_button
 from companion.screens.story import KeepPanel, StoryPanel
 from companion.screens.trades import TradePanel
-from companion.story import format_change, tell_change
 from companion.theme import PAD, card, dress, note, pages, scroller, stack
 from companion.web.icons import Icon
 from rules.commands import NextTurn
 from rules.editions.names import pick_text
-from rules.history import Entry
-from rules.state import BANK
 
-REMEMBERED = 30
-"""How many bookings back the newest change of my cash is looked for."""
-MOST_KEPT = 10_000
-_ACCOUNTS: dict[int, tuple[Entry, frozenset[str]]] = {}
 NARROW = 10
 """More characters than this make the figures smaller."""
 
@@ -193,33 +187,3 @@ def _tell_turn(desk: Desk) -> str:
 def _show_newest(desk: Desk) -> dict[str, Any]:
     told = tell_newest(desk)
     return {"value": told, "visible": told != ""}
-
-
-def tell_newest(desk: Desk) -> str:
-    """The newest change of my cash: how much, why, and whether the bank did it for me."""
-    history = desk.view.history
-    if history is None:
-        return ""
-    for step, _ in zip(history.steps(), range(REMEMBERED), strict=False):
-        if desk.player not in _list_accounts(step.entry):
-            continue
-        told = tell_change(step.entry, desk.player, desk.game, desk.lang)
-        if told is not None:
-            text = f"{format_change(told[0], desk.game.book.edition, desk.lang)} · {told[1]}"
-            return f"{text} ({desk.say('by_bank')})" if _is_by_bank(step.entry) else text
-    return ""
-
-
-def _list_accounts(entry: Entry) -> frozenset[str]:
-    """Whose money an entry moves; kept, since every phone of the table asks for the same few at every change."""
-    known = _ACCOUNTS.get(id(entry))
-    if known is None or known[0] is not entry:
-        if len(_ACCOUNTS) > MOST_KEPT:
-            _ACCOUNTS.clear()
-        pays = [posting for event in entry.events for posting in getattr(event, "pays", ())]
-        known = _ACCOUNTS[id(entry)] = entry, frozenset(account for posting in pays for account in posting[:2])
-    return known[1]
-
-
-def _is_by_bank(entry: Entry) -> bool:
-    return entry.by == BANK and entry.number > 1
