@@ -21,6 +21,7 @@ from companion.shelf import ShelfError
 from rules.editions.load import EditionError, load_editions, read_edition
 from rules.editions.model import Edition
 from rules.editions.names import pick_noun, pick_text
+from rules.history import History
 from rules.position import read_position, write_set_up
 from rules.wire import command_schema, to_plain
 
@@ -123,6 +124,18 @@ def _find_journal(options: argparse.Namespace) -> Path | None:
     return None
 
 
+def _read_history(options: argparse.Namespace) -> History | int:
+    """The game that was asked for, or the exit status if there is none."""
+    path = _find_journal(options)
+    if path is None:
+        return 2
+    history = audit_journal(path, load_editions()).history
+    if history is None:
+        print("bankhalter: this game has not begun", file=sys.stderr)
+        return 1
+    return history
+
+
 def audit(options: argparse.Namespace) -> int:
     path = _find_journal(options)
     if path is None:
@@ -137,13 +150,9 @@ def audit(options: argparse.Namespace) -> int:
 
 
 def export(options: argparse.Namespace) -> int:
-    path = _find_journal(options)
-    if path is None:
-        return 2
-    history = audit_journal(path, load_editions()).history
-    if history is None:
-        print("bankhalter: this game has not begun", file=sys.stderr)
-        return 1
+    history = _read_history(options)
+    if isinstance(history, int):
+        return history
     if options.form == "csv":
         print(write_csv(history), end="")
     elif options.form == "html":
@@ -159,13 +168,9 @@ def export(options: argparse.Namespace) -> int:
 
 def print_paper(options: argparse.Namespace) -> int:
     """The sheet, or with `--json` the command with which `script` and `console` take the game over again."""
-    path = _find_journal(options)
-    if path is None:
-        return 2
-    history = audit_journal(path, load_editions()).history
-    if history is None:
-        print("bankhalter: this game has not begun", file=sys.stderr)
-        return 1
+    history = _read_history(options)
+    if isinstance(history, int):
+        return history
     if options.json:
         position = read_position(history.game, history.last.at)
         print(write_line(to_plain(write_set_up(history.game, position, history.last.at))))
