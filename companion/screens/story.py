@@ -32,7 +32,13 @@ def find_story(desk: Desk) -> History | None:
     return table.history if table is not None and may_see_story(table, actor) else None
 
 
-@panel(find_story)
+def read_story(desk: Desk) -> int | None:
+    """What its panels depend on: the newest entry, since each change, an undo too, is one. Comparing all is slow."""
+    history = find_story(desk)
+    return history.last.number if history is not None else None
+
+
+@panel(read_story)
 def StoryPanel(desk: Desk, is_wide: bool = False) -> ft.Control:
     """All of it, one sheet below the other; `is_wide` where there is room for a large chart."""
     history = find_story(desk)
@@ -74,7 +80,7 @@ def _open(words: str) -> str:
     return words[:1].upper() + words[1:]
 
 
-@panel(find_story)
+@panel(read_story)
 def TurningPoints(desk: Desk) -> ft.Control:
     """What turned the game; a tap tells the bookings around it."""
     shown, show = ft.use_state(0)
@@ -134,7 +140,7 @@ def _tell_around(history: History, point: TurningPoint, desk: Desk) -> ft.Contro
     )
 
 
-@panel(find_story)
+@panel(read_story)
 def FlowCard(desk: Desk) -> ft.Control:
     """Whom one account paid and who paid it, as bars; one's own first."""
     chosen, choose = ft.use_state("")
@@ -159,7 +165,7 @@ def FlowCard(desk: Desk) -> ft.Control:
     return card(title(telling.tell("flows")), ft.Row(chips, wrap=True, spacing=8, run_spacing=8), *parts)
 
 
-@panel(find_story)
+@panel(read_story)
 def EarningsCard(desk: Desk) -> ft.Control:
     """What the deeds cost and earned, the best first."""
     is_whole, set_whole = ft.use_state(False)
@@ -201,7 +207,7 @@ def _deed_row(desk: Desk, account: DeedAccount, telling: Telling) -> ft.Control:
     )
 
 
-@panel(lambda desk: (find_story(desk), desk.view.phase, desk.view.settings))
+@panel(lambda desk: (read_story(desk), desk.view.phase, desk.view.settings))
 def KeepPanel(desk: Desk) -> ft.Control:
     """Files to keep and share. Each button is a link, so that a phone opens it with the very tap."""
     table, actor, telling = desk.session.table, desk.view.actor, Telling(desk.game, desk.lang)
