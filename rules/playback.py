@@ -1,6 +1,6 @@
 """A game to look through again: the table as it was after each entry of the log, forward, back and by jumps.
 
-The log is gone through once; after that any moment costs nothing, since states share whatever did not change.
+Each line of the log keeps the game after it, so a moment costs nothing: states share whatever did not change.
 """
 
 from __future__ import annotations
@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from rules.events import Redone, Undone
-from rules.history import Entry, History, add_entry, replay
+from rules.history import Entry, History, Step
 from rules.state import Game
 
 
@@ -32,16 +32,14 @@ class Playback:
     """All frames of a game as far as it is played. A newer history needs a new playback."""
 
     def __init__(self, history: History) -> None:
-        edition = history.game.book.edition
         holding = {step.entry.number for step in history.steps()}
-        first, *rest = history.entries()
-        past = replay([first], {edition.id: edition})
-        frames = [Frame(first, past.game, is_undone=False)]
-        for entry in rest:
-            past = add_entry(past, entry)
-            is_mark = isinstance(entry.events[0], Undone | Redone)
-            frames.append(Frame(entry, past.game, is_undone=not is_mark and entry.number not in holding))
-        self._frames = tuple(frames)
+        frames: list[Frame] = []
+        line: Step | None = history.log
+        while line is not None:
+            is_mark = isinstance(line.entry.events[0], Undone | Redone)
+            frames.append(Frame(line.entry, line.game, is_undone=not is_mark and line.entry.number not in holding))
+            line = line.before
+        self._frames = tuple(reversed(frames))
 
     def __len__(self) -> int:
         return len(self._frames)
