@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 import httpx
 import pytest
 
@@ -11,13 +9,7 @@ from companion.table import Submission, Table
 from rules.commands import PayBank
 from rules.refusals import Refusal
 from tests.support.attacker import attack
-from tests.support.house import ServedHouse, serve_house, start_game, take_bank, take_seat
-
-
-@pytest.fixture(scope="module")
-def served(tmp_path_factory: pytest.TempPathFactory) -> Iterator[ServedHouse]:
-    with serve_house(tmp_path_factory.mktemp("attack") / "data") as running:
-        yield running
+from tests.support.house import ServedHouse, start_game, take_bank, take_seat
 
 
 @pytest.fixture

@@ -5,7 +5,6 @@ from __future__ import annotations
 import subprocess
 import sys
 import threading
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -45,13 +44,6 @@ with open_folder(folder) as data:
     {"delete": house.delete_game, "restore": house.restore_game, "empty": lambda _: house.empty_bin()}[act](code)
     os._exit(0)
 """
-
-
-@pytest.fixture
-def evening(tmp_path: Path) -> Iterator[Evening]:
-    evening = Evening(tmp_path / "data")
-    yield evening
-    evening.close()
 
 
 def begin(evening: Evening) -> tuple[Table, dict[str, str]]:

@@ -13,17 +13,11 @@ from companion.permits import Actor
 from companion.qr import JoinLink
 from companion.table import Submission, Table
 from rules.commands import CollectSalary, Decline, GiveTurn, PayBank, PayPlayer
-from tests.support.browsers import new_phone, open_app, press, run_chromium, run_webkit
+from tests.support.browsers import new_phone, open_app, press, run_webkit
 from tests.support.house import ServedHouse, serve_house, start_game, take_bank
 
 pytestmark = [pytest.mark.browser, pytest.mark.xdist_group("browser")]
 PATIENCE = 20_000
-
-
-@pytest.fixture(scope="module")
-def browser() -> Iterator[Browser]:
-    with run_chromium() as started:
-        yield started
 
 
 @pytest.fixture

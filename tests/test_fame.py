@@ -2,11 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from pathlib import Path
-
-import pytest
-
 from companion.fame import Champion, Feat, make_fame, rank_champions
 from companion.shelf import FameRow, PlayerFame
 from rules.commands import (
@@ -26,13 +21,6 @@ from rules.commands import (
 from rules.refusals import Refusal
 from tests.support.playing import Playing, play
 from tests.support.tables import Evening, send_as
-
-
-@pytest.fixture
-def evening(tmp_path: Path) -> Iterator[Evening]:
-    evening = Evening(tmp_path / "data")
-    yield evening
-    evening.close()
 
 
 def fame_of(table: Playing) -> dict[str, PlayerFame]:

@@ -9,7 +9,7 @@ import os
 import stat
 import subprocess
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -33,13 +33,6 @@ from tests.support.tables import Clock, Evening, damage, must, no, send_as, writ
 
 PAY = PayPlayer("anna", "ben", 50)
 posix_only = pytest.mark.skipif(sys.platform == "win32", reason="needs POSIX modes")
-
-
-@pytest.fixture
-def evening(tmp_path: Path) -> Iterator[Evening]:
-    evening = Evening(tmp_path / "data")
-    yield evening
-    evening.close()
 
 
 def row_of(house: House, table: Table) -> GameRow:

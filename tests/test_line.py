@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from companion.table import Table
-from tests.support.browsers import open_app, run_chromium, run_webkit
+from tests.support.browsers import open_app, run_webkit
 from tests.support.house import serve_house, start_game
 from tests.support.process import find_address, run_bank
 from tests.support.relay import count_bytes
@@ -20,12 +19,6 @@ pytestmark = [pytest.mark.browser, pytest.mark.xdist_group("browser")]
 SHEET = "dialog#lost[open]"
 DE = "Verbindung verloren, neuer Versuch … Dein Geld ist sicher."
 EN = "Connection lost, trying again … Your money is safe."
-
-
-@pytest.fixture(scope="module")
-def browser() -> Iterator[Browser]:
-    with run_chromium() as started:
-        yield started
 
 
 def expect_lost(page: Page, words: str) -> None:

@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable, Iterator
-from pathlib import Path
+from collections.abc import Callable
 from random import Random
 from typing import Any
 
@@ -162,13 +161,6 @@ class Bots(BotGame):
         self._acts += 1
         if self._acts % CYCLE < SEEN:
             self._pages.look()
-
-
-@pytest.fixture
-def evening(tmp_path: Path) -> Iterator[Evening]:
-    evening = Evening(tmp_path / "data")
-    yield evening
-    evening.close()
 
 
 GAMES = [

@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
 
 import pytest
-from playwright.sync_api import Browser, expect
+from playwright.sync_api import expect
 
 from rules.commands import (
     Buy,
@@ -17,8 +16,7 @@ from rules.commands import (
     NextTurn,
     PayBank,
 )
-from tests.support.browsers import open_app, run_chromium
-from tests.support.house import ServedHouse, serve_house
+from tests.support.browsers import open_app
 from tests.support.screens import (
     PATIENCE,
     Room,
@@ -29,31 +27,12 @@ from tests.support.screens import (
     game_of,
     go,
     miss,
-    open_room,
     push,
     see,
     write,
 )
 
 pytestmark = [pytest.mark.browser, pytest.mark.xdist_group("browser")]
-
-
-@pytest.fixture(scope="module")
-def browser() -> Iterator[Browser]:
-    with run_chromium() as started:
-        yield started
-
-
-@pytest.fixture(scope="module")
-def served(tmp_path_factory: pytest.TempPathFactory) -> Iterator[ServedHouse]:
-    with serve_house(tmp_path_factory.mktemp("screens") / "data") as running:
-        yield running
-
-
-@pytest.fixture
-def room(browser: Browser, served: ServedHouse) -> Iterator[Room]:
-    with open_room(served, browser) as opened:
-        yield opened
 
 
 def test_a_whole_short_game_from_the_code_to_the_valuation(room: Room) -> None:

@@ -3,35 +3,14 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
 
 import pytest
-from playwright.sync_api import Browser, expect
+from playwright.sync_api import expect
 
 from rules.commands import Bid, BuildGroup, Buy, Correct, Decline, GiveTurn, Mortgage, OfferTrade, Side
-from tests.support.browsers import run_chromium
-from tests.support.house import ServedHouse, serve_house
-from tests.support.screens import PATIENCE, Room, act, begin, find, game_of, go, miss, open_room, push, see
+from tests.support.screens import PATIENCE, Room, act, begin, find, game_of, go, miss, push, see
 
 pytestmark = [pytest.mark.browser, pytest.mark.xdist_group("browser")]
-
-
-@pytest.fixture(scope="module")
-def browser() -> Iterator[Browser]:
-    with run_chromium() as started:
-        yield started
-
-
-@pytest.fixture(scope="module")
-def served(tmp_path_factory: pytest.TempPathFactory) -> Iterator[ServedHouse]:
-    with serve_house(tmp_path_factory.mktemp("acts") / "data") as running:
-        yield running
-
-
-@pytest.fixture
-def room(browser: Browser, served: ServedHouse) -> Iterator[Room]:
-    with open_room(served, browser) as opened:
-        yield opened
 
 
 def test_the_banker_taps_where_somebody_landed_and_the_rent_is_explained_and_asked(room: Room) -> None:

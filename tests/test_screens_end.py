@@ -3,16 +3,14 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
 
 import pytest
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Page, expect
 
 from rules.commands import Buy, Deal, DemandRent, ReceiveFromBank
 from rules.timing import MINUTE
-from tests.support.browsers import open_app, run_chromium
-from tests.support.house import ServedHouse, serve_house
-from tests.support.screens import PATIENCE, TABLET, Room, act, begin, find, game_of, open_room, push, see
+from tests.support.browsers import open_app
+from tests.support.screens import PATIENCE, TABLET, Room, act, begin, find, game_of, push, see
 
 pytestmark = [pytest.mark.browser, pytest.mark.xdist_group("browser")]
 
@@ -35,24 +33,6 @@ DEALT = {
     "p4": ("orange-1", "red-3"),
 }
 """Each for its price (END-6), so that everyone is still worth the same."""
-
-
-@pytest.fixture(scope="module")
-def browser() -> Iterator[Browser]:
-    with run_chromium() as started:
-        yield started
-
-
-@pytest.fixture(scope="module")
-def served(tmp_path_factory: pytest.TempPathFactory) -> Iterator[ServedHouse]:
-    with serve_house(tmp_path_factory.mktemp("end") / "data", clock=CLOCK) as running:
-        yield running
-
-
-@pytest.fixture
-def room(browser: Browser, served: ServedHouse) -> Iterator[Room]:
-    with open_room(served, browser) as opened:
-        yield opened
 
 
 def all_see(pages: list[Page], text: str | re.Pattern[str]) -> None:

@@ -3,36 +3,22 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
-from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, expect
+from playwright.sync_api import expect
 
 from rules.commands import Buy, DemandRent, EndGame, GiveTurn, PayDebt
-from tests.support.browsers import open_app, run_chromium
-from tests.support.house import ServedHouse, serve_house
-from tests.support.screens import PATIENCE, SMALL_PHONE, TABLET, Room, act, begin, game_of, go, open_room, push, see
+from tests.support.browsers import open_app
+from tests.support.house import ServedHouse
+from tests.support.screens import PATIENCE, SMALL_PHONE, TABLET, Room, act, begin, game_of, go, push, see
 
 pytestmark = [pytest.mark.browser, pytest.mark.xdist_group("browser")]
-
-
-@pytest.fixture(scope="module")
-def browser() -> Iterator[Browser]:
-    with run_chromium() as started:
-        yield started
+LANG = "de"
 
 
 @pytest.fixture
-def served(tmp_path: Path) -> Iterator[ServedHouse]:
-    with serve_house(tmp_path / "data", lang="de") as running:
-        yield running
-
-
-@pytest.fixture
-def room(browser: Browser, served: ServedHouse) -> Iterator[Room]:
-    with open_room(served, browser) as opened:
-        yield opened
+def served(fresh_house: ServedHouse) -> ServedHouse:
+    return fresh_house
 
 
 def test_a_finished_game_is_found_opened_and_looked_through(room: Room) -> None:

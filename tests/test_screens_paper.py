@@ -3,40 +3,20 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
 from dataclasses import replace
 
 import pytest
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Page, expect
 
 from companion.lobby import add_player
 from companion.paper import Sheet, make_sheet
 from companion.table import Table
 from rules.commands import BuildGroup, Buy, GiveTurn, GoToJail, Mortgage, NextTurn, PayBank, ThrowInJail
 from rules.refusals import Refusal
-from tests.support.browsers import LAN_NAME, open_app, press, run_chromium, tap
-from tests.support.house import ServedHouse, serve_house
-from tests.support.screens import PATIENCE, TABLET, Room, act, begin, choose, find, game_of, open_room, push, see
+from tests.support.browsers import LAN_NAME, open_app, press, tap
+from tests.support.screens import PATIENCE, TABLET, Room, act, begin, choose, find, game_of, push, see
 
 pytestmark = [pytest.mark.browser, pytest.mark.xdist_group("browser")]
-
-
-@pytest.fixture(scope="module")
-def browser() -> Iterator[Browser]:
-    with run_chromium() as started:
-        yield started
-
-
-@pytest.fixture(scope="module")
-def served(tmp_path_factory: pytest.TempPathFactory) -> Iterator[ServedHouse]:
-    with serve_house(tmp_path_factory.mktemp("paper") / "data") as running:
-        yield running
-
-
-@pytest.fixture
-def room(browser: Browser, served: ServedHouse) -> Iterator[Room]:
-    with open_room(served, browser) as opened:
-        yield opened
 
 
 def open_lobby(room: Room, *names: str, edition: str = "classic") -> tuple[Table, Page]:

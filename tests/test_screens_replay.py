@@ -3,40 +3,20 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
 
 import pytest
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Page, expect
 
 from companion.table import Table
 from companion.text import format_money
 from rules.commands import Bid, Build, Buy, Charge, Decline, EndGame, GiveTurn, GoToJail, Mortgage, PayBank, Undo
 from rules.playback import Playback
-from tests.support.browsers import run_chromium
-from tests.support.house import ServedHouse, serve_house, take_bank, take_seat
-from tests.support.screens import PATIENCE, SMALL_PHONE, TABLET, Room, act, begin, find, miss, open_room, push, see
+from tests.support.house import take_bank, take_seat
+from tests.support.screens import PATIENCE, SMALL_PHONE, TABLET, Room, act, begin, find, miss, push, see
 
 pytestmark = [pytest.mark.browser, pytest.mark.xdist_group("browser")]
 GROUP = ("orange-1", "orange-2", "orange-3")
 LENGTH = 17
-
-
-@pytest.fixture(scope="module")
-def browser() -> Iterator[Browser]:
-    with run_chromium() as started:
-        yield started
-
-
-@pytest.fixture(scope="module")
-def served(tmp_path_factory: pytest.TempPathFactory) -> Iterator[ServedHouse]:
-    with serve_house(tmp_path_factory.mktemp("replay") / "data", lang="en") as running:
-        yield running
-
-
-@pytest.fixture
-def room(browser: Browser, served: ServedHouse) -> Iterator[Room]:
-    with open_room(served, browser) as opened:
-        yield opened
 
 
 def play_some(room: Room) -> Table:

@@ -5,7 +5,6 @@ from __future__ import annotations
 
 import re
 from base64 import b64decode, b64encode
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -27,9 +26,9 @@ from rules.commands import (
     ReceiveFromBank,
     Side,
 )
-from tests.support.browsers import open_app, run_chromium
+from tests.support.browsers import open_app
 from tests.support.controls import check_controls
-from tests.support.house import ServedHouse, serve_house, take_bank
+from tests.support.house import serve_house, take_bank
 from tests.support.screens import (
     PATIENCE,
     PHONE,
@@ -42,12 +41,12 @@ from tests.support.screens import (
     find,
     game_of,
     go,
-    open_room,
     push,
     see,
 )
 
 pytestmark = [pytest.mark.browser, pytest.mark.xdist_group("browser")]
+LANG = "de"
 EIGHT = ("Anna-Katharina", "Ben", "Clara", "Dominik", "Emilia", "Friedrich", "Greta", "Hans-Peter")
 READ_GREY = """async (source) => {
     const image = new Image();
@@ -60,24 +59,6 @@ READ_GREY = """async (source) => {
     for (let place = 0; place < data.length; place += 4) grey += String.fromCharCode(data[place + 1]);
     return [image.width, image.height, btoa(grey)];
 }"""
-
-
-@pytest.fixture(scope="module")
-def browser() -> Iterator[Browser]:
-    with run_chromium() as started:
-        yield started
-
-
-@pytest.fixture(scope="module")
-def served(tmp_path_factory: pytest.TempPathFactory) -> Iterator[ServedHouse]:
-    with serve_house(tmp_path_factory.mktemp("room") / "data", lang="de") as running:
-        yield running
-
-
-@pytest.fixture
-def room(browser: Browser, served: ServedHouse) -> Iterator[Room]:
-    with open_room(served, browser) as opened:
-        yield opened
 
 
 def read_codes(page: Page) -> list[str]:

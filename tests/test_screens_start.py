@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
 
@@ -14,9 +13,9 @@ from companion.boards import find_own_names, write_names
 from companion.lobby import add_player
 from companion.table import Table
 from rules.refusals import Refusal
-from tests.support.browsers import open_app, run_chromium
+from tests.support.browsers import open_app
 from tests.support.controls import check_controls
-from tests.support.house import ServedHouse, serve_house
+from tests.support.house import serve_house
 from tests.support.screens import (
     PATIENCE,
     PHONE,
@@ -28,31 +27,13 @@ from tests.support.screens import (
     find,
     game_of,
     miss,
-    open_room,
     push,
     see,
     write,
 )
 
 pytestmark = [pytest.mark.browser, pytest.mark.xdist_group("browser")]
-
-
-@pytest.fixture(scope="module")
-def browser() -> Iterator[Browser]:
-    with run_chromium() as started:
-        yield started
-
-
-@pytest.fixture(scope="module")
-def served(tmp_path_factory: pytest.TempPathFactory) -> Iterator[ServedHouse]:
-    with serve_house(tmp_path_factory.mktemp("start") / "data", lang="de") as running:
-        yield running
-
-
-@pytest.fixture
-def room(browser: Browser, served: ServedHouse) -> Iterator[Room]:
-    with open_room(served, browser) as opened:
-        yield opened
+LANG = "de"
 
 
 def open_lobby(room: Room, *names: str, edition: str = "classic") -> Table:

@@ -27,21 +27,21 @@ from rules.history import History, add_entry, record
 from rules.refusals import Refusal
 from rules.worth import value_player
 from tests.support.bot import BotGame
-from tests.support.browsers import LAN_NAME, open_app, run_chromium, run_webkit, tap
-from tests.support.house import serve_house
-from tests.support.screens import PATIENCE, Room, act, begin, find, go, open_room, push, see
+from tests.support.browsers import LAN_NAME, open_app, run_webkit, tap
+from tests.support.house import ServedHouse
+from tests.support.screens import PATIENCE, Room, act, begin, find, go, push, see
 from tests.test_recorded_games import GAMES, play_recording
 
 pytestmark = [pytest.mark.browser, pytest.mark.xdist_group("browser")]
+LANG = "de"
 LAST_STANDING = GAMES / "classic" / "last-standing.jsonl"
 EIGHT = ("Maximiliane-Charlotte", "Opa <b>Hans</b>", "Мария", "Jo", "Hildegard", "Kim", "O'Neil", "Wolfeschlegelstein")
 A4 = (595, 842)
 
 
-@pytest.fixture(scope="module")
-def browser() -> Iterator[Browser]:
-    with run_chromium() as browser:
-        yield browser
+@pytest.fixture
+def served(fresh_house: ServedHouse) -> ServedHouse:
+    return fresh_house
 
 
 @pytest.fixture
@@ -90,12 +90,6 @@ def test_the_report_is_printed_on_a4_with_the_engines_figures(report: Page) -> N
     assert not [sum_ for sum_ in wanted if sum_ not in told]
     assert "English" not in told, "the switch is not printed"
     assert "Anna wins" not in told
-
-
-@pytest.fixture
-def room(browser: Browser, tmp_path: Path) -> Iterator[Room]:
-    with serve_house(tmp_path / "data", lang="de") as served, open_room(served, browser) as room:
-        yield room
 
 
 def play_on(table: Table, turns: int) -> None:

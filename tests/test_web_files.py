@@ -32,11 +32,6 @@ async def tell_secret(_request: Request) -> PlainTextResponse:
 
 
 @pytest.fixture(scope="module")
-def cache(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    return tmp_path_factory.mktemp("cache")
-
-
-@pytest.fixture(scope="module")
 def bundle() -> Bundle:
     return make_bundle("Bankhalter", "de")
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import threading
 import time
-from collections.abc import Iterator
 from pathlib import Path
 
 import flet as ft
@@ -16,7 +15,6 @@ from tests.support.browsers import (
     new_phone,
     open_app,
     press,
-    run_chromium,
     run_webkit,
     tap,
     visit_with_webkit,
@@ -29,17 +27,6 @@ pytestmark = pytest.mark.browser
 
 CHROMIUM_FIRST, WEBKIT_FIRST, SECOND = 4_800_000, 5_900_000, 5_000
 START_SECONDS = 60
-
-
-@pytest.fixture(scope="module")
-def cache(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    return tmp_path_factory.mktemp("cache")
-
-
-@pytest.fixture(scope="module")
-def browser() -> Iterator[Browser]:
-    with run_chromium() as browser:
-        yield browser
 
 
 def use(page: Page, url: str) -> None:
