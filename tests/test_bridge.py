@@ -9,15 +9,14 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, expect
 
-from companion.permits import Actor
 from companion.qr import JoinLink
-from companion.table import Submission, Table
+from companion.table import Table
 from rules.commands import CollectSalary, Decline, GiveTurn, PayBank, PayPlayer
 from tests.support.browsers import new_phone, open_app, press, run_webkit
 from tests.support.house import ServedHouse, serve_house, start_game, take_bank
+from tests.support.screens import PATIENCE, act, see
 
 pytestmark = [pytest.mark.browser, pytest.mark.xdist_group("browser")]
-PATIENCE = 20_000
 
 
 @pytest.fixture
@@ -26,12 +25,6 @@ def phones(browser: Browser) -> Iterator[list[BrowserContext]]:
     yield contexts
     for context in contexts:
         context.close()
-
-
-def act(table: Table, actor: Actor, *commands: object) -> None:
-    for number, command in enumerate(commands):
-        submission = Submission(actor, command, None, f"test-{table.version}-{number}")  # type: ignore[arg-type]
-        assert table.submit(submission).refusal is None
 
 
 def sit(context: BrowserContext, served: ServedHouse, table: Table, name: str) -> Page:
@@ -43,10 +36,6 @@ def sit(context: BrowserContext, served: ServedHouse, table: Table, name: str) -
     return page
 
 
-def expect_text(page: Page, text: str) -> None:
-    expect(page.get_by_text(text).first).to_be_visible(timeout=PATIENCE)
-
-
 def test_one_pays_and_the_other_sees_it_at_once(phones: list[BrowserContext], tmp_path: Path) -> None:
     """PAY-6 of everyday life: two phones, one payment, both balances right on both pages."""
     with serve_house(tmp_path / "data") as served:
@@ -56,9 +45,9 @@ def test_one_pays_and_the_other_sees_it_at_once(phones: list[BrowserContext], tm
         press(anna.get_by_role("button", name="+50", exact=True))
         press(anna.get_by_role("button", name="+10", exact=True))
         press(anna.get_by_role("button", name="Pay 60 M to the bank"))
-        expect_text(anna, "1,440 M")
+        see(anna, "1,440 M")
         press(ben.get_by_role("button", name="Table"))
-        expect_text(ben, "1,440 M")
+        see(ben, "1,440 M")
         assert table.history is not None
         assert table.history.game.money["p1"] == 1440
         assert table.history.last.by == "p1"
@@ -71,7 +60,7 @@ def test_a_page_shows_what_the_bank_books_and_who_is_connected(phones: list[Brow
         bank = take_bank(table)
         page = sit(phones[0], served, table, "Anna")
         act(table, bank, PayPlayer("p2", "p1", 25), PayBank("p1", 5))
-        expect_text(page, "1,520 M")
+        see(page, "1,520 M")
         assert [seat.partition(":")[0] for seat in table.seats.online] == ["p1"]
 
 
@@ -83,19 +72,19 @@ def test_the_seat_comes_back_after_reload_closed_tab_and_restart(phones: list[Br
         address, code, port = served.join(table), table.code, served.port
         page.reload(wait_until="commit")
         open_app(page, address)
-        expect_text(page, "Your cash")
+        see(page, "Your cash")
         page.close()
         page = phones[0].new_page()
         open_app(page, address)
-        expect_text(page, "Your cash")
+        see(page, "Your cash")
     with serve_house(tmp_path / "data", port=port) as served:
         page = phones[0].new_page()
         open_app(page, address)
-        expect_text(page, "Your cash")
+        see(page, "Your cash")
         again = served.house.find_table(code)
         assert again is not None
         act(again, take_bank(again), CollectSalary("p1"))
-        expect_text(page, "1,700 M")
+        see(page, "1,700 M")
 
 
 def test_a_freed_seat_is_shown_as_lost_and_cannot_act(phones: list[BrowserContext], tmp_path: Path) -> None:
@@ -103,9 +92,9 @@ def test_a_freed_seat_is_shown_as_lost_and_cannot_act(phones: list[BrowserContex
         table = start_game(served.house)
         page = sit(phones[0], served, table, "Anna")
         assert table.seats.free("p1") is None
-        expect_text(page, "This seat is now on another device.")
+        see(page, "This seat is now on another device.")
         other = sit(phones[1], served, table, "Anna")
-        expect_text(other, "1,500 M")
+        see(other, "1,500 M")
 
 
 def test_the_banker_confirms_what_a_phone_asks_for(phones: list[BrowserContext], tmp_path: Path) -> None:
@@ -115,12 +104,12 @@ def test_the_banker_confirms_what_a_phone_asks_for(phones: list[BrowserContext],
         bank = phones[1].new_page()
         open_app(bank, served.bank)
         press(bank.get_by_role("button", name=re.compile("Go on: Anna, Ben")))
-        expect_text(bank, "It is Anna's turn")
+        see(bank, "It is Anna's turn")
         page = sit(phones[0], served, table, "Anna")
         press(page.get_by_role("button", name="GO: 200 M"))
-        expect_text(page, "Waiting for the banker")
+        see(page, "Waiting for the banker")
         press(bank.get_by_role("button", name="Confirm"))
-        expect_text(page, "1,700 M")
+        see(page, "1,700 M")
         assert table.history is not None
         assert table.history.last.by == "p1"
 
@@ -133,7 +122,7 @@ def test_a_typed_code_leads_to_the_table_and_a_wrong_one_is_told(phones: list[Br
         page.get_by_role("textbox", name="Code").click(force=True)
         page.keyboard.type("nonsense")
         press(page.get_by_role("button", name="Join"))
-        expect_text(page, "This is not a table's code.")
+        see(page, "This is not a table's code.")
         page.get_by_role("textbox", name="Code").click(force=True)
         page.keyboard.press("Control+A")
         page.keyboard.type(JoinLink("", 0, table.code, table.state.join).typed_code.lower())

@@ -8,12 +8,12 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from companion.table import Table
 from tests.support.browsers import open_app, run_webkit
 from tests.support.house import serve_house, start_game
 from tests.support.process import find_address, run_bank
 from tests.support.relay import count_bytes
 from tests.support.screens import PATIENCE, Room, push, see, write
+from tests.support.tables import must
 
 pytestmark = [pytest.mark.browser, pytest.mark.xdist_group("browser")]
 SHEET = "dialog#lost[open]"
@@ -34,8 +34,7 @@ def expect_found(page: Page) -> None:
 def test_a_broken_line_is_told_and_nothing_typed_is_lost(browser: Browser, tmp_path: Path, way: str) -> None:
     """Cut: the connection is gone. Hushed: it stays open but nothing gets through, as for a phone out of reach."""
     with serve_house(tmp_path / "data", lang="de") as served, count_bytes(served.port) as relay:
-        table = served.house.create_table()
-        assert isinstance(table, Table)
+        table = must(served.house.create_table())
         room = Room(served, [], browser)
         page = room.new_page()
         open_app(page, served.join(table).replace(served.url, relay.url))

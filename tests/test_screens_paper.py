@@ -3,31 +3,23 @@
 from __future__ import annotations
 
 import re
-from dataclasses import replace
 
 import pytest
 from playwright.sync_api import Page, expect
 
-from companion.lobby import add_player
 from companion.paper import Sheet, make_sheet
 from companion.table import Table
 from rules.commands import BuildGroup, Buy, GiveTurn, GoToJail, Mortgage, NextTurn, PayBank, ThrowInJail
-from rules.refusals import Refusal
 from tests.support.browsers import LAN_NAME, open_app, press, tap
+from tests.support.house import open_lobby
 from tests.support.screens import PATIENCE, TABLET, Room, act, begin, choose, find, game_of, push, see
 
 pytestmark = [pytest.mark.browser, pytest.mark.xdist_group("browser")]
 
 
-def open_lobby(room: Room, *names: str, edition: str = "classic") -> tuple[Table, Page]:
+def open_takeover(room: Room, *names: str) -> tuple[Table, Page]:
     """A lobby with players without phones, and the banker's tablet at it, as over a home's Wi-Fi."""
-    table = room.served.house.create_table()
-    assert isinstance(table, Table)
-    assert table.change_lobby(replace(table.state.lobby, edition=edition)) is None
-    for name in names:
-        lobby = add_player(table.state.lobby, table.editions, name, None)
-        assert not isinstance(lobby, Refusal), lobby
-        assert table.change_lobby(lobby) is None
+    table = open_lobby(room.served.house, *names)
     page = room.new_page(TABLET)
     open_app(page, room.served.bank.replace("127.0.0.1", LAN_NAME))
     push(page, re.compile(table.code), "Take over a game")
@@ -57,7 +49,7 @@ def test_paper_into_the_app_and_back_gives_the_same_sheet(room: Room) -> None:
     for text in ("1,030", "2 × 500", "1 × 20", "1 × 10", "Old Kent Road", "In jail, failed throws: 1", "mortgaged"):
         see(first, re.compile(text))
 
-    new, tablet = open_lobby(room, "Anna", "Ben")
+    new, tablet = open_takeover(room, "Anna", "Ben")
     push(tablet, "1", "0", "3", "0", re.compile("^Br Old Kent"), re.compile("^Br White"), re.compile("^Gr Regent"))
     push(tablet, "Brown: one more everywhere", "Old Kent Road: one more")
     choose(tablet, "Regent Street: mortgaged")

@@ -3,19 +3,15 @@
 from __future__ import annotations
 
 import re
-from dataclasses import replace
 from pathlib import Path
 
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from companion.boards import find_own_names, write_names
-from companion.lobby import add_player
-from companion.table import Table
-from rules.refusals import Refusal
 from tests.support.browsers import open_app
 from tests.support.controls import check_controls
-from tests.support.house import serve_house
+from tests.support.house import open_lobby, serve_house
 from tests.support.screens import (
     PATIENCE,
     PHONE,
@@ -34,18 +30,6 @@ from tests.support.screens import (
 
 pytestmark = [pytest.mark.browser, pytest.mark.xdist_group("browser")]
 LANG = "de"
-
-
-def open_lobby(room: Room, *names: str, edition: str = "classic") -> Table:
-    """A table before its game, with some players already."""
-    table = room.served.house.create_table()
-    assert isinstance(table, Table)
-    assert table.change_lobby(replace(table.state.lobby, edition=edition)) is None
-    for name in names:
-        lobby = add_player(table.state.lobby, table.editions, name, None)
-        assert not isinstance(lobby, Refusal), lobby
-        assert table.change_lobby(lobby) is None
-    return table
 
 
 def fill(page: Page, label: str, text: str) -> None:
@@ -116,7 +100,7 @@ def test_a_new_game_goes_from_the_box_over_the_way_to_the_people_and_begins(room
 
 
 def test_players_are_renamed_given_tokens_moved_and_removed(room: Room) -> None:
-    table = open_lobby(room, "Anna", "Ben", "Clara", edition="star-wars")
+    table = open_lobby(room.served.house, "Anna", "Ben", "Clara", edition="star-wars")
     tablet = room.tablet(table, UPRIGHT)
     push(tablet, "Clara ändern")
     choose(tablet, "Darth Vader (Imperium)")
@@ -134,7 +118,7 @@ def test_players_are_renamed_given_tokens_moved_and_removed(room: Room) -> None:
 
 
 def test_own_names_are_typed_once_checked_remembered_and_carried(room: Room) -> None:
-    table = open_lobby(room, edition="christmas")
+    table = open_lobby(room.served.house, edition="christmas")
     tablet = room.tablet(table)
     push(tablet, "Eigene Namen eintippen")
     fill(tablet, "Braun 1", "Zimtgasse")
@@ -162,7 +146,7 @@ def test_own_names_are_typed_once_checked_remembered_and_carried(room: Room) -> 
 
 @pytest.mark.parametrize("size", [PHONE, SMALL_PHONE], ids=["390", "360"])
 def test_the_lobby_fits_a_phone(room: Room, size: tuple[int, int]) -> None:
-    table = open_lobby(room, "Anna-Katharina", "Hans-Peter")
+    table = open_lobby(room.served.house, "Anna-Katharina", "Hans-Peter")
     page = room.tablet(table, size)
     see(page, "Zum Beitreten scannen")
     check_controls(page)
@@ -173,7 +157,7 @@ def test_the_lobby_fits_a_phone(room: Room, size: tuple[int, int]) -> None:
 
 
 def test_a_waiting_phone_changes_its_name_and_token_and_a_lost_seat_leads_to_the_door(room: Room) -> None:
-    table = open_lobby(room, "Anna", "Ben")
+    table = open_lobby(room.served.house, "Anna", "Ben")
     phone = room.seat(table, "Ben", SMALL_PHONE)
     see(phone, "Willkommen, Ben!")
     check_controls(phone)
@@ -191,7 +175,7 @@ def test_a_waiting_phone_changes_its_name_and_token_and_a_lost_seat_leads_to_the
 
 
 def test_the_banker_goes_back_to_the_games_and_on_again_and_a_reload_stays_at_the_table(room: Room) -> None:
-    table = open_lobby(room, "Anna", "Ben")
+    table = open_lobby(room.served.house, "Anna", "Ben")
     tablet = room.tablet(table)
     see(tablet, "Am Tisch")
     tablet.reload(wait_until="commit")

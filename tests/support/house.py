@@ -5,6 +5,7 @@ from __future__ import annotations
 import threading
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from dataclasses import replace
 from pathlib import Path
 from typing import NamedTuple
 
@@ -17,7 +18,7 @@ from companion.seats import Ticket
 from companion.serve import ServeOptions, open_house
 from companion.table import Table
 from rules.editions.names import Lang
-from rules.refusals import Refusal
+from tests.support.tables import must
 
 LOOPBACK = "127.0.0.1"
 
@@ -62,23 +63,29 @@ def serve_house(
             assert not thread.is_alive(), "the server does not stop"
 
 
-def start_game(house: House, *names: str, edition: str = "classic") -> Table:
-    """A table with a running game of players without phones."""
-    table = house.create_table()
-    assert isinstance(table, Table)
-    for name in names or ("Anna", "Ben"):
-        lobby = add_player(table.state.lobby, house.editions, name, None)
-        assert not isinstance(lobby, Refusal), lobby
-        assert table.change_lobby(lobby) is None
+def open_lobby(
+    house: House, *names: str, edition: str = "classic", mode: str = "standard", minutes: int | None = None
+) -> Table:
+    """A table before its game, with players without phones."""
+    table = must(house.create_table())
+    assert table.change_lobby(replace(table.state.lobby, edition=edition, mode=mode, minutes=minutes)) is None
+    for name in names:
+        assert table.change_lobby(must(add_player(table.state.lobby, table.editions, name, None))) is None
+    return table
+
+
+def start_game(
+    house: House, *names: str, edition: str = "classic", mode: str = "standard", minutes: int | None = None
+) -> Table:
+    """The same with its game running; Anna and Ben play unless others are named."""
+    table = open_lobby(house, *(names or ("Anna", "Ben")), edition=edition, mode=mode, minutes=minutes)
     assert table.start().entry == 1
-    assert edition == table.state.lobby.edition
     return table
 
 
 def take_seat(table: Table, player: str) -> tuple[Actor, Ticket]:
     """A player's device."""
-    ticket = table.seats.join_as(table.state.join, player)
-    assert isinstance(ticket, Ticket), ticket
+    ticket = must(table.seats.join_as(table.state.join, player))
     actor = table.seats.recognise(ticket.secret)
     assert actor is not None
     return actor, ticket
@@ -86,8 +93,6 @@ def take_seat(table: Table, player: str) -> tuple[Actor, Ticket]:
 
 def take_bank(table: Table) -> Actor:
     """The banker's device."""
-    ticket = table.seats.claim_bank()
-    assert isinstance(ticket, Ticket), ticket
-    actor = table.seats.recognise(ticket.secret)
+    actor = table.seats.recognise(must(table.seats.claim_bank()).secret)
     assert actor is not None
     return actor

@@ -9,16 +9,13 @@ from __future__ import annotations
 import argparse
 import re
 import tempfile
-import uuid
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
-from dataclasses import replace
 from pathlib import Path
 from typing import NamedTuple
 
 from playwright.sync_api import Browser, Error, Page
 
-from companion.lobby import add_player
 from companion.permits import Actor
 from companion.table import Submission, Table
 from rules.commands import (
@@ -26,7 +23,6 @@ from rules.commands import (
     Build,
     Buy,
     CollectSalary,
-    Command,
     Decline,
     DemandRent,
     EndGame,
@@ -40,10 +36,9 @@ from rules.commands import (
     Side,
 )
 from rules.editions.names import Lang
-from rules.refusals import Refusal
 from tests.support.browsers import open_app, press, run_chromium
-from tests.support.house import ServedHouse, serve_house, take_bank
-from tests.support.screens import PHONE, SMALL_PHONE, TABLET, UPRIGHT
+from tests.support.house import ServedHouse, serve_house, start_game, take_bank, take_seat
+from tests.support.screens import PHONE, SMALL_PHONE, TABLET, UPRIGHT, act
 
 NAMES = ("Anna", "Ben", "Clara", "Jonas")
 EIGHT = ("Anna-Katharina", "Ben", "Clara", "Dominik", "Emilia", "Friedrich", "Greta", "Hans-Peter")
@@ -69,64 +64,54 @@ class Scene(NamedTuple):
     shows: tuple[str, str] | None = None
 
 
-def book(table: Table, bank: Actor, *commands: Command) -> None:
-    """Book as the banker; everything must be accepted."""
-    for command in commands:
-        answer = table.submit(Submission(bank, command, None, uuid.uuid4().hex))
-        assert answer.refusal is None or answer.refusal.code == "already_their_turn", (command, answer.refusal)
-
-
 def play_an_hour(table: Table, bank: Actor) -> None:
     """Four people in the middle of an evening."""
-    book(table, bank, Buy("p1", "orange-1"), Buy("p1", "orange-2"), Buy("p1", "orange-3"), Buy("p1", "station-1"))
-    book(table, bank, Build("p1", ("orange-1", "orange-2", "orange-3")), GiveTurn("p2"), CollectSalary("p2"))
-    book(table, bank, Buy("p2", "red-1"), Buy("p2", "red-3"), Buy("p2", "utility-1"), Mortgage("p2", "red-1"))
-    book(table, bank, GiveTurn("p3"), Buy("p3", "brown-1"), Buy("p3", "brown-2"), Build("p3", ("brown-1", "brown-2")))
-    book(table, bank, DemandRent("p1", "orange-2", "p3"))
-    book(table, bank, PayDebt("p3", table.history.game.debts[0].id) if table.history else EndGame())
-    book(table, bank, Buy("p3", "dark-blue-1"), GiveTurn("p4"), Buy("p4", "station-2"), Buy("p4", "station-3"))
-    book(table, bank, Buy("p4", "light-blue-1"), GoToJail("p4"), GiveTurn("p2"))
+    act(table, bank, Buy("p1", "orange-1"), Buy("p1", "orange-2"), Buy("p1", "orange-3"), Buy("p1", "station-1"))
+    act(table, bank, Build("p1", ("orange-1", "orange-2", "orange-3")), GiveTurn("p2"), CollectSalary("p2"))
+    act(table, bank, Buy("p2", "red-1"), Buy("p2", "red-3"), Buy("p2", "utility-1"), Mortgage("p2", "red-1"))
+    act(table, bank, GiveTurn("p3"), Buy("p3", "brown-1"), Buy("p3", "brown-2"), Build("p3", ("brown-1", "brown-2")))
+    act(table, bank, DemandRent("p1", "orange-2", "p3"))
+    act(table, bank, PayDebt("p3", table.history.game.debts[0].id) if table.history else EndGame())
+    act(table, bank, Buy("p3", "dark-blue-1"), GiveTurn("p4"), Buy("p4", "station-2"), Buy("p4", "station-3"))
+    act(table, bank, Buy("p4", "light-blue-1"), GoToJail("p4"), GiveTurn("p2"))
 
 
 def hold_auction(table: Table, bank: Actor) -> None:
     """Three bids on the dearest street."""
     play_an_hour(table, bank)
-    book(table, bank, Decline("p2", "dark-blue-2"), Bid("p1", 120), Bid("p3", 200), Bid("p4", 220))
+    act(table, bank, Decline("p2", "dark-blue-2"), Bid("p1", 120), Bid("p3", 200), Bid("p4", 220))
 
 
 def owe_rent(table: Table, bank: Actor) -> None:
     """More owed than there is cash."""
     play_an_hour(table, bank)
     cash = table.history.game.money["p2"] if table.history else 0
-    book(table, bank, PayBank("p2", cash - 40), DemandRent("p1", "orange-3", "p2"))
+    act(table, bank, PayBank("p2", cash - 40), DemandRent("p1", "orange-3", "p2"))
 
 
 def wait_for_all(table: Table, bank: Actor) -> None:
     """A trade and a request wait."""
     play_an_hour(table, bank)
-    book(table, bank, OfferTrade("p4", "p2", Side(50, ("light-blue-1",)), Side(0, ("red-1",))))
-    seat = table.seats.join_as(table.state.join, "p1")
-    assert not isinstance(seat, Refusal)
-    actor = table.seats.recognise(seat.secret)
-    assert actor is not None
+    act(table, bank, OfferTrade("p4", "p2", Side(50, ("light-blue-1",)), Side(0, ("red-1",))))
+    actor, _ = take_seat(table, "p1")
     table.submit(Submission(actor, CollectSalary("p1"), None, "salary"))
     table.seats.free("p1")
 
 
 def end(table: Table) -> None:
     """Agreed to end, told by another device of the bank's."""
-    book(table, take_bank(table), EndGame())
+    act(table, take_bank(table), EndGame())
 
 
 def fill(table: Table, bank: Actor) -> None:
     """Everything sold, the largest amounts."""
     seats = [seat.id for seat in table.state.lobby.players]
-    book(table, bank, *(ReceiveFromBank(seat, 10_000_000) for seat in seats))
+    act(table, bank, *(ReceiveFromBank(seat, 10_000_000) for seat in seats))
     assert table.history is not None
     for place, deed in enumerate(table.history.game.deeds):
         player = seats[place % len(seats)] if place % 3 else "p1"
-        book(table, bank, GiveTurn(player), Buy(player, deed))
-    book(table, bank, ReceiveFromBank("p1", 1_250_000), GiveTurn("p1"))
+        act(table, bank, GiveTurn(player), Buy(player, deed))
+    act(table, bank, ReceiveFromBank("p1", 1_250_000), GiveTurn("p1"))
 
 
 def rest(table: Table, bank: Actor) -> None:
@@ -194,14 +179,7 @@ class Camera(NamedTuple):
 
     def set_table(self, scene: Scene) -> Table:
         """A table as the scene wants it."""
-        table = self.served.house.create_table()
-        assert isinstance(table, Table)
-        assert table.change_lobby(replace(table.state.lobby, edition=scene.edition, mode=scene.mode)) is None
-        for name in scene.names:
-            lobby = add_player(table.state.lobby, table.editions, name, None)
-            assert not isinstance(lobby, Refusal), lobby
-            assert table.change_lobby(lobby) is None
-        assert table.start().refusal is None
+        table = start_game(self.served.house, *scene.names, edition=scene.edition, mode=scene.mode)
         scene.prepare(table, take_bank(table))
         return table
 

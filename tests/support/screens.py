@@ -6,19 +6,16 @@ import re
 import uuid
 from collections.abc import Iterator
 from contextlib import contextmanager
-from dataclasses import replace
 from typing import NamedTuple
 
 from playwright.sync_api import Browser, BrowserContext, Error, Locator, Page, expect
 
-from companion.lobby import add_player
 from companion.permits import Actor
 from companion.table import Submission, Table
 from rules.commands import Command, GiveTurn
-from rules.refusals import Refusal
 from rules.state import Game
 from tests.support.browsers import open_app, press
-from tests.support.house import ServedHouse, take_bank
+from tests.support.house import ServedHouse, start_game, take_bank
 
 PATIENCE = 20_000
 PHONE = (390, 844)
@@ -73,14 +70,7 @@ def begin(
     room: Room, *names: str, edition: str = "classic", mode: str = "standard", minutes: int | None = None
 ) -> tuple[Table, Actor]:
     """A running game, and a banker to set things up with."""
-    table = room.served.house.create_table()
-    assert isinstance(table, Table)
-    assert table.change_lobby(replace(table.state.lobby, edition=edition, mode=mode, minutes=minutes)) is None
-    for name in names or ("Anna", "Ben"):
-        lobby = add_player(table.state.lobby, table.editions, name, None)
-        assert not isinstance(lobby, Refusal), lobby
-        assert table.change_lobby(lobby) is None
-    assert table.start().refusal is None
+    table = start_game(room.served.house, *names, edition=edition, mode=mode, minutes=minutes)
     return table, take_bank(table)
 
 
