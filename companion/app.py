@@ -8,6 +8,7 @@ from typing import Any
 import flet as ft
 
 from companion.bridge import PageSession
+from companion.browser import Browser
 from companion.house import House
 from companion.links import Links
 from companion.screens.desk import Desk, act_not
@@ -27,7 +28,8 @@ def make_main(house: House, links: Links, lang: Lang | None) -> Callable[[ft.Pag
     """What Flet runs for each page."""
 
     async def main(page: ft.Page) -> None:
-        session = PageSession(ft.SharedPreferences(), house, page.client_ip or "?", lang or _find_lang(page))
+        browser = Browser(ft.SharedPreferences(), lang or _find_lang(page))
+        session = PageSession(browser, house, page.client_ip or "?")
         if not page.web:  # a window of its own does not know where we serve
             session.origin = f"http://127.0.0.1:{links.port}"
         page.title = "Bankhalter"
@@ -36,7 +38,7 @@ def make_main(house: House, links: Links, lang: Lang | None) -> Callable[[ft.Pag
         page.theme_mode = ft.ThemeMode.SYSTEM
         page.padding = 0
         page.bgcolor = ft.Colors.SURFACE
-        await session.find_lang()
+        await browser.find_lang()
         await session.arrive(page.route or "/")
 
         async def go(event: Any) -> None:

@@ -14,11 +14,12 @@ import uuid
 from collections import deque
 from collections.abc import Awaitable, Callable
 from contextlib import suppress
-from typing import Any, ClassVar, Protocol
+from typing import ClassVar
 from weakref import WeakKeyDictionary
 
 from companion.answers import Answer, refuse_at_table
 from companion.arrival import Arrival, read_route
+from companion.browser import Browser
 from companion.drafts import Draft
 from companion.house import House
 from companion.permits import Actor
@@ -30,28 +31,6 @@ from rules.editions.names import Lang
 from rules.refusals import Refusal
 
 LOG = logging.getLogger("bankhalter")
-SEAT_KEY = "bankhalter.seat."
-KEY_KEY = "bankhalter.key"
-"""The banker's key of this start; the next start has another one."""
-LANG_KEY = "bankhalter.lang"
-"""The language chosen at this browser, for its next visit."""
-SHOWN_KEY = "bankhalter.shown"
-"""The language this browser shows; the script that watches the line reads it."""
-CALM_KEY = "bankhalter.calm"
-BROWSER_KEY = "bankhalter.browser"
-
-
-class Store(Protocol):
-    """Where a browser keeps its seat's secret."""
-
-    async def get(self, key: str) -> Any:
-        """A kept value."""
-
-    async def set(self, key: str, value: Any) -> Any:
-        """Keep a value."""
-
-    async def remove(self, key: str) -> Any:
-        """Forget a value."""
 
 
 class Bell:
@@ -92,13 +71,12 @@ class Bell:
 class PageSession:
     """One open page; made inside that page's own session."""
 
-    def __init__(self, store: Store, house: House, who: str, lang: Lang) -> None:
+    def __init__(self, browser: Browser, house: House, who: str) -> None:
         self._context = contextvars.copy_context()
         self._bell = Bell.of(asyncio.get_running_loop())
-        self.store = store
+        self.browser = browser
         self.house = house
         self.who = who
-        self.lang: Lang = lang
         self.origin = ""
         self.arrival = Arrival("door")
         self.table: Table | None = None
@@ -108,8 +86,6 @@ class PageSession:
         self.view: View | None = None
         self.go: Callable[[str], Awaitable[None]] | None = None
         self.is_typing = False
-        self.is_calm = False
-        self._browser = ""
         self._type_key: Callable[[str], None] | None = None
         self._redraw: Callable[[int], None] | None = None
         self._followers: dict[int, Callable[[], None]] = {}
@@ -123,25 +99,33 @@ class PageSession:
         self._drawn = 0
         self._tasks: set[asyncio.Future[None]] = set()
 
-    async def find_lang(self) -> None:
-        """The language chosen here before, if any; and let the page's own script know which one is shown."""
-        kept = await self.store.get(LANG_KEY)
-        self.lang = {"de": "de", "en": "en"}.get(str(kept), self.lang)  # type: ignore[assignment]
-        await self.store.set(SHOWN_KEY, self.lang)
+    @property
+    def lang(self) -> Lang:
+        """The language of everything on this page."""
+        return self.browser.lang
 
     async def switch_lang(self) -> None:
         """The other language, also at the next visit."""
-        self.lang = "en" if self.lang == "de" else "de"
+        self.browser.switch_lang()
         self.refresh()
-        await self.store.set(LANG_KEY, self.lang)
-        await self.store.set(SHOWN_KEY, self.lang)
+        await self.browser.keep_lang()
+
+    @property
+    def is_calm(self) -> bool:
+        """Whether nothing moves on this page."""
+        return self.browser.is_calm
+
+    async def set_calm(self, is_calm: bool) -> None:
+        """No movement on this browser's screens, or some again."""
+        await self.browser.set_calm(is_calm)
+        self.refresh()
 
     async def arrive(self, route: str) -> None:
         """Find out who comes here: by the secret kept in this browser, else by the address."""
         self.arrival = arrival = read_route(route)
         self.problem = None
-        self.is_calm = await self.store.get(CALM_KEY) == "yes"
-        await self._find_browser()
+        await self.browser.find_calm()
+        await self.browser.find_name()
         if arrival.kind == "bank":
             self.leave()
             if not self.is_unlocked:
@@ -151,31 +135,22 @@ class PageSession:
 
     async def _come_to_bank(self, arrival: Arrival) -> None:
         """By the key in the address, or the one this browser came with before: a reload at a table has none."""
-        kept = None if arrival.secret else await self.store.get(KEY_KEY)
-        key = kept if isinstance(kept, str) else arrival.secret
+        kept = "" if arrival.secret else await self.browser.find_key()
+        key = kept or arrival.secret
         self.arrival = arrival._replace(secret=key)
         no = self.unlock_bank(key)
         if not kept and (no is None or no.code == "wrong_pin"):
-            await self.store.set(KEY_KEY, key)
-
-    async def _find_browser(self) -> None:
-        """A name for this browser, so that what is typed in it before one has a seat is never shown in another."""
-        if self._browser:
-            return
-        kept = await self.store.get(BROWSER_KEY)
-        self._browser = kept if isinstance(kept, str) and kept else uuid.uuid4().hex
-        if self._browser != kept:
-            await self.store.set(BROWSER_KEY, self._browser)
+            await self.browser.keep_key(key)
 
     async def _come_to_table(self, arrival: Arrival) -> None:
-        kept = await self.store.get(SEAT_KEY + arrival.table)
-        if isinstance(kept, str) and kept and arrival.kind in ("join", "table"):
+        kept = await self.browser.find_seat(arrival.table)
+        if kept and arrival.kind in ("join", "table"):
             found = self.house.recognise(self.who, arrival.table, kept)
             if not isinstance(found, Refusal):
                 self.sit_down(*found)
                 return
             if found.code == "unknown_seat" and self.house.find_table(arrival.table) is not None:
-                await self.store.remove(SEAT_KEY + arrival.table)
+                await self.browser.forget_seat(arrival.table)
         if arrival.kind == "handover":
             await self._take_bank_over(arrival)
             return
@@ -213,8 +188,8 @@ class PageSession:
         """The banker, who has unlocked the house, takes the bank of a table at this page."""
         if not self.is_unlocked:
             return refuse_at_table("not_allowed", role="onlooker")
-        kept = await self.store.get(SEAT_KEY + table.code)
-        actor = table.seats.recognise(kept) if isinstance(kept, str) and kept else None
+        kept = await self.browser.find_seat(table.code)
+        actor = table.seats.recognise(kept) if kept else None
         if actor is not None and actor.role == "banker":
             self.sit_down(table, actor)
         else:
@@ -240,7 +215,7 @@ class PageSession:
 
     async def keep_seat(self, table: Table, ticket: Ticket) -> None:
         """Sit down with a new secret and keep it in this browser."""
-        await self.store.set(SEAT_KEY + table.code, ticket.secret)
+        await self.browser.keep_seat(table.code, ticket.secret)
         actor = table.seats.recognise(ticket.secret)
         if actor is not None:
             self.sit_down(table, actor)
@@ -362,14 +337,8 @@ class PageSession:
     @property
     def draft(self) -> Draft:
         """What is being typed at this seat, or in this browser before one has a seat."""
-        seat = self.actor.seat if self.actor is not None and self.actor.seat else self._browser
+        seat = self.actor.seat if self.actor is not None and self.actor.seat else self.browser.name
         return self.house.drafts.of(self.table.code if self.table is not None else "", seat)
-
-    async def set_calm(self, is_calm: bool) -> None:
-        """No movement on this browser's screens, or some again."""
-        self.is_calm = is_calm
-        await self.store.set(CALM_KEY, "yes" if is_calm else "no")
-        self.refresh()
 
     def listen_to_keys(self, type_key: Callable[[str], None]) -> Callable[[], None]:
         """The number pad on the screen takes the keyboard's digits; returns how to stop."""

@@ -9,6 +9,7 @@ import flet as ft
 
 from companion.app import App
 from companion.bridge import PageSession
+from companion.browser import Browser
 from companion.serve import Running, ServeOptions, open_house
 from companion.theme import make_theme
 
@@ -33,7 +34,7 @@ class Host:
 async def main(page: ft.Page) -> None:
     """Show the bank here and serve the phones."""
     host = Host(ServeOptions())
-    session = PageSession(ft.SharedPreferences(), host.running.house, "here", "de")
+    session = PageSession(Browser(ft.SharedPreferences(), "de"), host.running.house, "here")
     session.origin = f"http://127.0.0.1:{host.running.links.port}"  # downloads open in the device's browser
     page.title = "Bankhalter"
     page.theme = make_theme(is_dark=False)

@@ -12,7 +12,7 @@ import pytest
 from websockets.sync.client import ClientConnection, connect
 from websockets.typing import Origin
 
-from companion.bridge import SEAT_KEY
+from companion.browser import SEAT_KEY
 from companion.lobby import Lobby
 from companion.permits import Actor
 from companion.table import Submission, Table

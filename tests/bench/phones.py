@@ -17,7 +17,7 @@ import msgpack  # type: ignore[import-untyped]
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.typing import Origin
 
-from companion.bridge import SEAT_KEY
+from companion.browser import SEAT_KEY
 from companion.screens.desk import GRACE
 from companion.words import get_words
 from tests.bench.host import Seat

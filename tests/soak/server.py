@@ -24,6 +24,7 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 from companion import serve
 from companion.answers import Answer
 from companion.bridge import PageSession
+from companion.browser import Browser
 from companion.house import House
 from companion.lobby import lobby_from_json
 from companion.table import Table
@@ -115,7 +116,7 @@ class Control:
                 await socket.close(1008)
                 return
             store = KeptByPhone(hello["kept"])
-            session = PageSession(store, self.house, LOOPBACK, "en")
+            session = PageSession(Browser(store, "en"), self.house, LOOPBACK)
             await session.arrive(hello["route"])
             await socket.send_json(self._greet(session, store))
             while True:

@@ -14,6 +14,7 @@ from flet.controls.object_patch import get_control_key
 
 from companion.answers import Answer, refused
 from companion.bridge import PageSession
+from companion.browser import Browser
 from companion.house import House
 from companion.screens.changes import Changes
 from companion.screens.desk import Desk
@@ -28,7 +29,7 @@ class ListeningSession(PageSession):
     """A page whose bank only listens, and never agrees."""
 
     def __init__(self, house: House, lang: Lang) -> None:
-        super().__init__(NoStore(), house, "somewhere", lang)
+        super().__init__(Browser(NoStore(), lang), house, "somewhere")
         self.heard: list[object] = []
 
     async def act(self, command: Command, _seen: int | None = None, _client_id: str | None = None) -> Answer:
@@ -129,7 +130,7 @@ class Drawing:
         after = [hook.value for hook in hooks]
         for hook, value in zip(hooks, before, strict=True):
             hook.value = value
-        self.session.lang = lang
+        self.session.browser.lang = lang
         return [repr(command) for command in self.session.heard], after
 
     def _run(self, handler: Any) -> None:

@@ -1,0 +1,102 @@
+"""What one browser keeps from visit to visit: its language, its calm, a name of its own, the banker's key, its seats.
+
+Flet begins a new session at every reload, so whatever must outlive one lies in the browser's own store. Anybody can
+write there what they like; so whatever is read from it is taken for text, or for nothing.
+"""
+
+from __future__ import annotations
+
+import uuid
+from typing import Any, Protocol
+
+from rules.editions.names import Lang
+
+SEAT_KEY = "bankhalter.seat."
+KEY_KEY = "bankhalter.key"
+"""The banker's key of this start; the next start has another one."""
+LANG_KEY = "bankhalter.lang"
+"""The language chosen at this browser, for its next visit."""
+SHOWN_KEY = "bankhalter.shown"
+"""The language this browser shows; the script that watches the line reads it."""
+CALM_KEY = "bankhalter.calm"
+NAME_KEY = "bankhalter.browser"
+
+
+class Store(Protocol):
+    """Where a browser keeps things: Flet's shared preferences, or a test's own."""
+
+    async def get(self, key: str) -> Any:
+        """A kept value."""
+
+    async def set(self, key: str, value: Any) -> Any:
+        """Keep a value."""
+
+    async def remove(self, key: str) -> Any:
+        """Forget a value."""
+
+
+class Browser:
+    """The browser of one open page; what was chosen in it before is known once it has been asked."""
+
+    def __init__(self, store: Store, lang: Lang) -> None:
+        self._store = store
+        self.lang: Lang = lang
+        self.is_calm = False
+        self.name = ""
+
+    async def find_lang(self) -> None:
+        """The language chosen here before, if any; and let the page's own script know which one is shown."""
+        kept = await self._find_text(LANG_KEY)
+        self.lang = {"de": "de", "en": "en"}.get(kept, self.lang)  # type: ignore[assignment]
+        await self._store.set(SHOWN_KEY, self.lang)
+
+    def switch_lang(self) -> None:
+        """The other language, for now: the screen need not wait until it is kept."""
+        self.lang = "en" if self.lang == "de" else "de"
+
+    async def keep_lang(self) -> None:
+        """The language of now, also at the next visit."""
+        await self._store.set(LANG_KEY, self.lang)
+        await self._store.set(SHOWN_KEY, self.lang)
+
+    async def find_calm(self) -> None:
+        """Whether no movement was wanted here before."""
+        self.is_calm = await self._find_text(CALM_KEY) == "yes"
+
+    async def set_calm(self, is_calm: bool) -> None:
+        """No movement on this browser's screens, or some again."""
+        self.is_calm = is_calm
+        await self._store.set(CALM_KEY, "yes" if is_calm else "no")
+
+    async def find_name(self) -> None:
+        """A name for this browser, so that what is typed in it before one has a seat is never shown in another."""
+        if self.name:
+            return
+        kept = await self._find_text(NAME_KEY)
+        self.name = kept or uuid.uuid4().hex
+        if not kept:
+            await self._store.set(NAME_KEY, self.name)
+
+    async def find_key(self) -> str:
+        """The banker's key that this browser came with before, or nothing."""
+        return await self._find_text(KEY_KEY)
+
+    async def keep_key(self, key: str) -> None:
+        """So that a reload at a table, whose address has no key, finds the bank open."""
+        await self._store.set(KEY_KEY, key)
+
+    async def find_seat(self, table: str) -> str:
+        """The secret of this browser's seat at a table, or nothing."""
+        return await self._find_text(SEAT_KEY + table)
+
+    async def keep_seat(self, table: str, secret: str) -> None:
+        """So that this browser finds its seat again; the table itself knows only a hash of the secret."""
+        await self._store.set(SEAT_KEY + table, secret)
+
+    async def forget_seat(self, table: str) -> None:
+        """Its secret opens nothing any more."""
+        await self._store.remove(SEAT_KEY + table)
+
+    async def _find_text(self, key: str) -> str:
+        kept = await self._store.get(key)
+        return kept if isinstance(kept, str) else ""
