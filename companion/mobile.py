@@ -34,7 +34,9 @@ class Host:
 async def main(page: ft.Page) -> None:
     """Show the bank here and serve the phones."""
     host = Host(ServeOptions())
-    session = PageSession(Browser(ft.SharedPreferences(), "de"), host.running.house, "here")
+    browser = Browser(ft.SharedPreferences(), "de")
+    await browser.find_lang()
+    session = PageSession(browser, host.running.house, "here")
     session.origin = f"http://127.0.0.1:{host.running.links.port}"  # downloads open in the device's browser
     page.title = "Bankhalter"
     page.theme = make_theme(is_dark=False)
