@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from html import escape
 
+from companion.letters import pick_letter
 from companion.paper import Sheet, SheetDeed, SheetPlayer, make_sheet
 from companion.paper_text import SheetTeller
 from companion.text import format_number
@@ -111,9 +112,10 @@ def _write_deeds(teller: SheetTeller, line: SheetPlayer) -> str:
 
 def _write_deed(teller: SheetTeller, held: SheetDeed, player: str) -> str:
     group = next(group for group in teller.edition.board.groups if group.id == held.group)
+    letter = escape(pick_letter(teller.edition, group, teller.lang))
     title = escape(name_group(teller.edition, group.id, teller.lang, teller.game.table.own_names))
     return (
-        f'<tr><td><span class="group" style="border-color:{group.color}" title="{title}">{escape(group.letter)}'
+        f'<tr><td><span class="group" style="border-color:{group.color}" title="{title}">{letter}'
         f'</span></td><td class="name">{escape(teller.deed(held.deed))}</td>'
         f'<td class="state">{escape(teller.tell_state(held, player))}</td></tr>'
     )

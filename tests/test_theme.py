@@ -64,12 +64,6 @@ def test_every_group_has_a_letter_that_can_be_read_on_its_colour() -> None:
     ]
 
 
-def test_no_two_groups_of_a_box_share_a_letter() -> None:
-    for edition in load_editions().values():
-        letters = [group.letter for group in edition.board.groups]
-        assert len(letters) == len(set(letters)), edition.id
-
-
 def test_every_icon_comes_from_our_own_list() -> None:
     for path in SCREENS:
         for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):

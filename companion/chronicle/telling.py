@@ -6,6 +6,7 @@ from typing import Any, NamedTuple
 
 from companion.chronicle import Chronicle
 from companion.chronicle.turning_points import TurningPoint
+from companion.letters import pick_letter
 from companion.story import Told, fill_in, read_time
 from companion.text import format_money, format_number
 from companion.words import Lang, get_words
@@ -47,7 +48,8 @@ class Telling(NamedTuple):
         """A deed's group: its name at this table, its letter and its colour."""
         edition, facts = self.game.book.edition, self.game.book.deeds[deed]
         found = next(group for group in edition.board.groups if group.id == facts.group)
-        return name_group(edition, found.id, self.lang, self.game.table.own_names), found.letter, found.color
+        name = name_group(edition, found.id, self.lang, self.game.table.own_names)
+        return name, pick_letter(edition, found, self.lang), found.color
 
     def edition(self) -> str:
         """The box."""

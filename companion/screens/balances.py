@@ -7,6 +7,7 @@ from typing import Any
 
 import flet as ft
 
+from companion.letters import pick_letter
 from companion.screens.desk import Desk
 from companion.screens.panels import panel
 from companion.screens.parts import money, name_player, say
@@ -14,7 +15,6 @@ from companion.theme import ROUND, badge, card, patch, pill, strong
 from companion.web.icons import Icon
 from rules.commands import PlayerSpec
 from rules.editions.names import pick_text
-from rules.state import Game
 
 Choose = Callable[[str], None]
 
@@ -81,16 +81,17 @@ def _list_marks(desk: Desk, seat: PlayerSpec) -> list[ft.Control]:
         marks.append(pill(say(lang, "tickets_held", count=player.tickets), Icon.TICKET))
     if player.jail_cards:
         marks.append(pill(str(len(player.jail_cards)), Icon.JAIL_OUT))
-    return marks + list_patches(game, seat.id)
+    return marks + list_patches(desk, seat.id)
 
 
-def list_patches(game: Game, player: str) -> list[ft.Control]:
+def list_patches(desk: Desk, player: str) -> list[ft.Control]:
     """The player's deeds by group: how many of how many."""
     patches: list[ft.Control] = []
-    for group in game.book.edition.board.groups:
+    game, edition = desk.game, desk.game.book.edition
+    for group in edition.board.groups:
         held, all_deeds = game.in_hand(group.id, player), game.book.groups[group.id].deeds
         if held:
-            mark = patch(group.letter, group.color, 24)
+            mark = patch(pick_letter(edition, group, desk.lang), group.color, 24)
             count = ft.Text(f"{len(held)}/{len(all_deeds)}", size=13, color=ft.Colors.ON_SURFACE_VARIANT)
             patches.append(ft.Row([mark, count], spacing=3, tight=True))
     return patches

@@ -7,6 +7,7 @@ from collections.abc import Callable, Sequence
 import flet as ft
 
 from companion.colors import readable_on
+from companion.letters import pick_letter
 from companion.screens.desk import Desk
 from companion.theme import ROUND, badge, grid, patch, strong
 from companion.web.icons import Icon
@@ -19,8 +20,9 @@ TIGHT = ft.TextStyle(letter_spacing=-0.1)
 
 def group_mark(desk: Desk, group_id: str, size: int = 28) -> ft.Control:
     """A patch in the group's colour with its letter, for those who cannot tell the colours apart."""
-    group = next(group for group in desk.game.book.edition.board.groups if group.id == group_id)
-    return patch(group.letter, group.color, size, desk.group(group_id))
+    edition = desk.game.book.edition
+    group = next(group for group in edition.board.groups if group.id == group_id)
+    return patch(pick_letter(edition, group, desk.lang), group.color, size, desk.group(group_id))
 
 
 def group_color(desk: Desk, group_id: str) -> str:
@@ -73,10 +75,12 @@ def tell_state(desk: Desk, deed: str) -> str:
 
 def deed_tile(desk: Desk, deed: str, text: str, choose: Callable[[], None], *, is_chosen: bool = False) -> ft.Control:
     """A small deed to tap: colour and letter at the side, the name, one line more, and whose it is."""
-    group = desk.game.book.edition.board.groups[_find_group(desk, deed)]
+    edition = desk.game.book.edition
+    group = edition.board.groups[_find_group(desk, deed)]
+    letter = pick_letter(edition, group, desk.lang)
     owner = desk.game.deeds[deed].owner
     band = ft.Container(
-        content=ft.Text(group.letter, size=11, weight=ft.FontWeight.W_700, color=readable_on(group.color)),
+        content=ft.Text(letter, size=11, weight=ft.FontWeight.W_700, color=readable_on(group.color)),
         bgcolor=group.color,
         width=22,
         height=TILE,

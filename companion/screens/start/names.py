@@ -8,6 +8,7 @@ from functools import partial
 import flet as ft
 
 from companion.boards import MOST_OWN, check_own_names, keep_own_names, list_places, read_names, write_names
+from companion.letters import pick_letter
 from companion.lobby import Lobby
 from companion.screens.parts import button, chip, say, use_field
 from companion.screens.start.kit import Setting, explain_lobby, heading
@@ -139,7 +140,8 @@ def _lay_out(edition: Edition, lang: Lang, fields: dict[str, ft.TextField]) -> l
     for group in edition.board.groups:
         deeds = [deed.id for deed in edition.board.deeds if deed.group == group.id]
         boxes: list[ft.Control] = [fields[place] for place in (group.id, *deeds)]
-        head = ft.Row([patch(group.letter, group.color), heading(name_group(edition, group.id, lang))])
+        letter = pick_letter(edition, group, lang)
+        head = ft.Row([patch(letter, group.color), heading(name_group(edition, group.id, lang))])
         parts += [head, ft.ResponsiveRow(boxes, spacing=8, run_spacing=8)]
     return parts
 

@@ -7,6 +7,7 @@ from collections.abc import Callable
 import flet as ft
 
 from companion.colors import readable_on
+from companion.letters import pick_letter
 from companion.screens.parts import say
 from companion.screens.start.kit import heading, tile
 from companion.text import format_money, format_number
@@ -40,7 +41,7 @@ def box_tile(edition: Edition, lang: Lang, choose: Callable[[], None], *, is_cho
     body = ft.Container(
         ft.Column(
             [
-                draw_groups(edition),
+                draw_groups(edition, lang),
                 ft.Container(ft.Text(words, size=13, color=ft.Colors.ON_SURFACE_VARIANT, max_lines=3), height=54),
                 ft.Text(start, size=15, weight=ft.FontWeight.W_600, color=ft.Colors.ON_SURFACE),
             ],
@@ -60,16 +61,16 @@ def box_tile(edition: Edition, lang: Lang, choose: Callable[[], None], *, is_cho
     )
 
 
-def draw_groups(edition: Edition) -> ft.Control:
+def draw_groups(edition: Edition, lang: Lang) -> ft.Control:
     """The groups in board order, each a little deed; only a picture, so nothing is read aloud."""
-    deeds: list[ft.Control] = [_draw_deed(group) for group in edition.board.groups]
+    deeds: list[ft.Control] = [_draw_deed(group, pick_letter(edition, group, lang)) for group in edition.board.groups]
     row = ft.Row(deeds, spacing=3, run_spacing=3, wrap=True)
     return ft.Semantics(content=row, exclude_semantics=True)
 
 
-def _draw_deed(group: Group) -> ft.Control:
+def _draw_deed(group: Group, letter: str) -> ft.Control:
     band = ft.Container(
-        ft.Text(group.letter, size=11, weight=ft.FontWeight.W_700, color=readable_on(group.color)),
+        ft.Text(letter, size=11, weight=ft.FontWeight.W_700, color=readable_on(group.color)),
         bgcolor=group.color,
         alignment=ft.Alignment.CENTER,
         height=17,

@@ -55,7 +55,7 @@ def WaitingRoom(session: PageSession, view: View) -> ft.Control:
                 heading(say(lang, "lobby_players")),
                 *_others(setting, view),
                 note(pick_text(setting.edition.title, lang)),
-                draw_groups(setting.edition),
+                draw_groups(setting.edition, lang),
             ),
             language_button(session),
         ],

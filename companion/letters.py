@@ -1,0 +1,51 @@
+"""The one or two letters on a group's patch, for those who cannot tell the colours apart; in each language its own.
+
+An edition file gives one set, made for the German names. In English a letter stays where the English name can be
+shortened to it (Br, Db, R), and is made from that name elsewhere: Lb for light blue, where German has Hb.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping
+
+from rules.editions.model import Edition, Group
+from rules.editions.names import Lang, name_group
+
+_WORD = re.compile(r"[^\W\d_]+")
+_ENGLISH: dict[str, Mapping[str, str]] = {}
+"""By the edition's digest: patches are drawn by the dozen, and the letters of a box never change."""
+
+
+def pick_letter(edition: Edition, group: Group, lang: Lang) -> str:
+    """What stands on the group's patch."""
+    if lang == "de":
+        return group.letter
+    letters = _ENGLISH.get(edition.digest)
+    if letters is None:
+        letters = _ENGLISH[edition.digest] = _make_letters(edition)
+    return letters[group.id]
+
+
+def _make_letters(edition: Edition) -> Mapping[str, str]:
+    """For every group, no two alike; those that fit are settled before any is made."""
+    groups = edition.board.groups
+    names = {group.id: name_group(edition, group.id, "en") for group in groups}
+    letters = {group.id: group.letter for group in groups if group.letter in _shorten(names[group.id])}
+    for group in groups:
+        if group.id not in letters:
+            taken = {letter.lower() for letter in letters.values()}
+            free = (letter for letter in _shorten(names[group.id]) if letter.lower() not in taken)
+            letters[group.id] = next(free, group.letter)
+    return letters
+
+
+def _shorten(name: str) -> Iterator[str]:
+    """What a name can be shortened to, the best first: Lb for light blue, Ye for yellow; at last Y alone."""
+    words = _WORD.findall(name)
+    whole = "".join(words)
+    first = whole[:1].upper()
+    rest = [*(word[0] for word in words[1:2]), *whole[1:]]
+    yield from (first + letter.lower() for letter in rest)
+    if first:
+        yield first
