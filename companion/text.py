@@ -71,6 +71,11 @@ def format_money(amount: int, edition: Edition | None, lang: Lang) -> str:
     return f"{number}{NO_BREAK}{edition.money.symbol}" if edition else number
 
 
+def open_line(words: str) -> str:
+    """As at the beginning of a line; German nouns are so anyway."""
+    return words[:1].upper() + words[1:]
+
+
 def format_clock(millis: int) -> str:
     """Minutes and seconds, a started second counted in full so that it never says 0:00 too early."""
     seconds = min(max(0, -(-millis // 1000)), MOST_DIGITS)

@@ -12,6 +12,8 @@ from companion.web.icons import Icon
 
 GAP = 12
 PAD = 16
+LETTER = 10.3
+"""How wide a letter of a name or a sum is, about."""
 TOUCH = 52
 ROUND = 14
 WIDE = 1000
@@ -177,6 +179,12 @@ def note(text: str) -> ft.Control:
 def strong(text: str, size: int = 17) -> ft.Control:
     """A name, or a line that counts."""
     return ft.Text(text, size=size, weight=ft.FontWeight.W_600, color=ft.Colors.ON_SURFACE)
+
+
+def is_crowded(name: str, number: str, room: float) -> bool:
+    """Whether a word of a name would be torn apart beside a sum; then the sum belongs below the name."""
+    longest = max(map(len, name.replace("-", "- ").split()), default=0)
+    return (longest + len(number)) * LETTER > room
 
 
 def pill(text: str, icon: ft.IconData | None = None, *, is_loud: bool = False) -> ft.Control:

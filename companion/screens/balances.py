@@ -11,12 +11,15 @@ from companion.letters import pick_letter
 from companion.screens.desk import Desk
 from companion.screens.panels import panel
 from companion.screens.parts import money, name_player, say
-from companion.theme import ROUND, badge, card, patch, pill, strong
+from companion.theme import ROUND, badge, card, is_crowded, patch, pill, strong
 from companion.web.icons import Icon
 from rules.commands import PlayerSpec
 from rules.editions.names import pick_text
 
 Choose = Callable[[str], None]
+
+ROOM = 208
+"""For a name and a sum beside each other, on a small phone."""
 
 
 def _read(desk: Desk) -> Any:
@@ -46,8 +49,11 @@ def _row(desk: Desk, place: int, seat: PlayerSpec, chosen: str, choose: Choose |
     )
     quiet = ft.Text(pick_text(token.name, lang), size=13, color=ft.Colors.ON_SURFACE_VARIANT)
     below_name = ft.Row([quiet, *([] if desk.is_past else [mark])], spacing=4)
-    names = ft.Column([strong(seat.name), below_name], spacing=0, expand=True)
-    row = ft.Row([badge(seat.name, place), names, ft.Text(cash, size=20, weight=ft.FontWeight.W_700)])
+    sum_ = ft.Text(cash, size=20, weight=ft.FontWeight.W_700)
+    crowded = is_crowded(seat.name, cash, ROOM)
+    under = ft.Row([ft.Container(below_name, expand=True), sum_]) if crowded else below_name
+    names = ft.Column([strong(seat.name), under], spacing=0, expand=True)
+    row = ft.Row([badge(seat.name, place), names, *([] if crowded else [sum_])])
     below = _list_marks(desk, seat)
     is_turn = game.turn.player == seat.id and game.result is None
     edge = ft.Colors.PRIMARY if is_turn else ft.Colors.TRANSPARENT

@@ -15,6 +15,13 @@ from rules.rent import RentDue, find_rent
 
 TILES = 3
 TILE = 60
+SPACE = 6
+CARD_EDGE = 34
+"""What a card takes on both sides of its content."""
+TILE_EDGE = 33
+"""What a tile takes beside its words: the band with the letter, and its edges."""
+LETTER = 6.5
+"""How wide a letter of a tile's name is, about."""
 TIGHT = ft.TextStyle(letter_spacing=-0.1)
 
 
@@ -123,8 +130,15 @@ def tile_rows(tiles: Sequence[ft.Control], width: int = TILES) -> list[ft.Contro
     for place in range(0, len(tiles), width):
         line = list(tiles[place : place + width])
         line += [ft.Container(expand=True) for _ in range(width - len(line))]
-        rows.append(ft.Row(line, spacing=6))
+        rows.append(ft.Row(line, spacing=SPACE))
     return rows
+
+
+def count_tiles(names: Sequence[str], room: float) -> int:
+    """How many tiles stand beside each other in a card this wide, so that no word of a name is torn apart."""
+    tile = (room - CARD_EDGE - SPACE * (TILES - 1)) / TILES - TILE_EDGE
+    longest = max(len(word) for name in names for word in name.split() or [""])
+    return TILES if longest * LETTER <= tile else TILES - 1
 
 
 def deed_card(desk: Desk, deed: str, *controls: ft.Control, lines: Sequence[str] = (), width: int = 6) -> ft.Control:

@@ -7,11 +7,16 @@ from typing import Any
 import flet as ft
 
 from companion.screens.building import GroupCard
+from companion.screens.cards import tile_rows
 from companion.screens.desk import Desk
 from companion.screens.panels import panel
 from companion.screens.parts import keyed
 from companion.screens.shortage import ShortageCard, find_scarce
+from companion.text import open_line
 from companion.theme import card, note, strong
+
+MOST_BESIDE = 3
+"""Kinds of stock beside each other: skyscrapers need a third of a column to stay in one piece."""
 
 
 @panel(lambda desk: desk.game.deeds)
@@ -42,7 +47,7 @@ def StockCard(desk: Desk) -> ft.Control:
         figures.append((desk.say("tickets_left"), game.tickets))
     boxes: list[ft.Control] = [
         ft.Column(
-            [strong(str(count), 22), ft.Text(name, size=13, color=ft.Colors.ON_SURFACE_VARIANT)],
+            [strong(str(count), 22), ft.Text(open_line(name), size=13, color=ft.Colors.ON_SURFACE_VARIANT)],
             spacing=0,
             expand=True,
             horizontal_alignment=ft.CrossAxisAlignment.CENTER,
@@ -50,4 +55,5 @@ def StockCard(desk: Desk) -> ft.Control:
         for name, count in figures
     ]
     scarce = [keyed(building, ShortageCard(desk, building, rooms)) for building, rooms in find_scarce(game).items()]
-    return card(note(desk.say("bank_stock")), ft.Row(boxes), *(scarce if desk.is_bank else []))
+    lines = tile_rows(boxes, min(len(boxes), MOST_BESIDE))
+    return card(note(desk.say("bank_stock")), *lines, *(scarce if desk.is_bank else []))

@@ -11,6 +11,7 @@ import flet as ft
 
 from companion.bridge import PageSession
 from companion.screens.parts import Handler, explain, money, name_lot, name_player, say
+from companion.text import open_line
 from companion.views import View
 from rules.commands import Command
 from rules.editions.names import Lang, name_building, name_group
@@ -78,8 +79,8 @@ class Desk(NamedTuple):
         return name_lot(self.game, self.lang, deed)
 
     def group(self, group: str) -> str:
-        """A group's name at this table."""
-        return name_group(self.game.book.edition, group, self.lang, self.game.table.own_names)
+        """A group's name at this table, as a heading."""
+        return open_line(name_group(self.game.book.edition, group, self.lang, self.game.table.own_names))
 
     def building(self, building: str, count: int = 1) -> str:
         """A building by the edition's word, on the player's side where there are sides."""

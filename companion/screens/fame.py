@@ -59,7 +59,8 @@ def _champion_row(session: PageSession, place: int, champion: Champion) -> ft.Co
     lang = session.lang
     wins = say(lang, "fame_wins", wins=champion.wins, games=champion.games)
     if champion.shared:
-        wins += f" ({say(lang, 'fame_shared', count=champion.shared)})"
+        shared = f"({say(lang, 'fame_shared', count=champion.shared)})"
+        wins += f" {shared.replace(' ', NO_BREAK)}"
     lines = [ft.Text(wins, size=15, color=ft.Colors.ON_SURFACE_VARIANT)]
     if (rent := champion.best_rent) is not None:
         text = say(lang, "fame_best_rent", amount=_money(rent.amount, rent.symbol, lang))
@@ -101,12 +102,18 @@ def _name_box(session: PageSession, edition_id: str) -> str:
     return pick_text(edition.title, session.lang) if edition else edition_id
 
 
+def tell_ranks(row: FameRow, lang: Lang) -> str:
+    """Everyone's place and sum; a place stays on one line with its name, and no line begins with the dot between."""
+    sums = [f"{each.rank}.{NO_BREAK}{each.name} {_money(each.worth, row.symbol, lang)}" for each in row.players]
+    return f"{NO_BREAK}· ".join(sums)
+
+
 def _game_row(session: PageSession, row: FameRow, look: Handler) -> ft.Control:
     """A finished game: who won, everyone's sum, when and with which box; a tap opens its result."""
     lang = session.lang
     winners = [player.name for player in row.players if player.rank == 1]
     head = say(lang, "result_tie" if len(winners) > 1 else "result_winner", name=", ".join(winners))
-    ranks = " · ".join(f"{each.rank}. {each.name} {_money(each.worth, row.symbol, lang)}" for each in row.players)
+    ranks = tell_ranks(row, lang)
     about = f"{tell_day(row.finished, lang)} · {_name_box(session, row.edition)}"
 
     async def click(_: Any) -> None:
@@ -189,7 +196,7 @@ def BinPage(session: PageSession) -> ft.Control:
     sure = SureButton(
         say(lang, "fame_empty"), say(lang, "fame_empty_sure"), say(lang, "fame_delete_not"), empty, Icon.DELETE
     )
-    return card(*head, *games, sure)
+    return card(*head, note(say(lang, "fame_bin_text")), *games, sure)
 
 
 def _binned_row(session: PageSession, row: BinRow, restore: Handler) -> ft.Control:

@@ -10,10 +10,13 @@ from companion.screens.cards import group_mark
 from companion.screens.desk import Desk
 from companion.screens.panels import panel
 from companion.standing import Standing, StandingRow, find_standing
-from companion.theme import PAD, ROUND, badge, card, note, strong
+from companion.theme import PAD, ROUND, badge, card, is_crowded, note, strong
 from companion.web.icons import Icon
 from companion.words import get_words
 from rules.worth import WorthLine
+
+ROOM = 180
+"""For a name and a sum beside each other, on a small phone."""
 
 
 def look_at_standing(desk: Desk) -> Standing | None:
@@ -79,14 +82,22 @@ def Ranks(desk: Desk, standing: Standing, first: tuple[str, ...]) -> ft.Control:
 
 
 def _rank_row(desk: Desk, row: StandingRow, flip: partial[None], *, is_open: bool) -> ft.Control:
-    name = desk.name(row.player)
+    name, total = desk.name(row.player), desk.money(row.total)
+    number = ft.Text(total, size=19, weight=ft.FontWeight.W_700, text_align=ft.TextAlign.RIGHT)
+    crowded = is_crowded(name, total, ROOM)
+    words = ft.Column(
+        [strong(name), *([number] if crowded else [])],
+        spacing=0,
+        expand=True,
+        horizontal_alignment=ft.CrossAxisAlignment.STRETCH,
+    )
     return ft.Container(
         content=ft.Row(
             [
                 ft.Text(f"{row.rank}.", size=20, weight=ft.FontWeight.W_700, width=30),
                 badge(name, desk.seat(row.player), 36),
-                ft.Container(strong(name), expand=True),
-                ft.Text(desk.money(row.total), size=19, weight=ft.FontWeight.W_700),
+                words,
+                *([] if crowded else [number]),
                 *([] if desk.is_onlooker else [ft.Icon(Icon.LESS if is_open else Icon.MORE, size=20)]),
             ]
         ),

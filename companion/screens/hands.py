@@ -9,10 +9,10 @@ from typing import NamedTuple
 
 import flet as ft
 
-from companion.screens.cards import deed_tile, group_mark, tell_state, tile_rows
+from companion.screens.cards import count_tiles, deed_tile, group_mark, tell_state, tile_rows
 from companion.screens.desk import Desk
 from companion.screens.pad import NumberPad
-from companion.screens.parts import chip, icon_button, stepper, switch
+from companion.screens.parts import chip, icon_button, stepper, switch, tick
 from companion.table import Table
 from companion.takeover import (
     MINUTE,
@@ -26,7 +26,7 @@ from companion.takeover import (
     step_deed,
     step_throws,
 )
-from companion.text import refusal_text
+from companion.text import open_line, refusal_text
 from companion.theme import ROUND, card, note, strong
 from companion.web.icons import Icon
 from rules.commands import Hand, Position
@@ -61,15 +61,18 @@ class Draft(NamedTuple):
         return refusal_text(refusal, self.desk.lang, self.desk.game) + rule
 
 
-def list_deeds(draft: Draft) -> list[ft.Control]:
-    """All deeds of the board by group; a tap lays one before the player or takes it away."""
+def list_deeds(draft: Draft, room: float) -> list[ft.Control]:
+    """All deeds of the board by group; a tap lays one before the player or takes it away.
+
+    `room` is how wide the part of the screen is that they stand in.
+    """
     desk = draft.desk
     name = desk.name(desk.player)
     head = card(strong(desk.say("takeover_deeds", name=name)), note(desk.say("takeover_deeds_text", name=name)))
-    return [head, *[_group(draft, group) for group in desk.game.book.groups]]
+    return [head, *[_group(draft, group, room) for group in desk.game.book.groups]]
 
 
-def _group(draft: Draft, group: str) -> ft.Control:
+def _group(draft: Draft, group: str, room: float) -> ft.Control:
     desk, player = draft.desk, draft.desk.player
     deeds = desk.game.book.groups[group].deeds
     own = tuple(deed for deed in deeds if desk.game.deeds[deed].owner == player)
@@ -90,7 +93,7 @@ def _group(draft: Draft, group: str) -> ft.Control:
             icon_button(desk.say("group_less", group=label), Icon.REMOVE, partial(step_all, -1)),
             icon_button(desk.say("group_more", group=label), Icon.ADD, partial(step_all, 1)),
         ]
-    width = 2 if len(deeds) in (2, 4) else 3
+    width = 2 if len(deeds) in (2, 4) else count_tiles([desk.deed(deed) for deed in deeds], room)
     return card(ft.Row(head), *tile_rows(tiles, width), *[_held(draft, deed) for deed in own])
 
 
@@ -112,7 +115,7 @@ def _held(draft: Draft, deed: str) -> ft.Control:
     rung = desk.game.book.deeds[deed].ladder[holding.level]
     count = rung.stands[rung.building] if rung.building else 0
     built = f"{count} {desk.building(rung.building, count)}" if rung.building else desk.say("takeover_bare")
-    mark = chip(f"{name}: {desk.say('deed_mortgaged')}", flip, is_chosen=holding.mortgaged)
+    mark = tick(f"{name}: {desk.say('deed_mortgaged')}", flip, is_on=holding.mortgaged)
     steps = [
         stepper(
             f"{name}: {built}",
@@ -177,7 +180,7 @@ def list_goods(draft: Draft) -> list[ft.Control]:
             more = partial(_put_card, put, deck)
             lines.append(_step(draft, text, desk.say("takeover_card_name", deck=name), more))
     if edition.tickets:
-        text = f"{pick_noun(edition.tickets.name, desk.lang, 2)}: {hand.tickets}"
+        text = f"{open_line(pick_noun(edition.tickets.name, desk.lang, 2))}: {hand.tickets}"
 
         def add(step: int) -> None:
             put(lambda hand: replace(hand, tickets=max(0, hand.tickets + step)))

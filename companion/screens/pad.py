@@ -14,6 +14,7 @@ from companion.theme import ROUND, TOUCH, big
 from companion.web.icons import Icon
 
 MOST = 10**9
+LONG_NOTE = 100_000
 KEYS = ("7", "8", "9", "4", "5", "6", "1", "2", "3", "0", "00", "000")
 SPACE = 6
 
@@ -43,6 +44,7 @@ def NumberPad(desk: Desk, amount: int, change: Callable[[int], None]) -> ft.Cont
         if press_key(0, key) is not None:
             enter(lambda so_far: press_key(so_far, key) or 0)
 
+    digits, notes = (7, 6) if _has_long_notes(desk) else (3, 2)
     ft.use_effect(lambda: desk.session.listen_to_keys(type_key))
     return ft.Column(
         [
@@ -55,8 +57,8 @@ def NumberPad(desk: Desk, amount: int, change: Callable[[int], None]) -> ft.Cont
             ),
             ft.Row(
                 [
-                    ft.Container(_digits(enter), expand=3),
-                    ft.Container(_notes(desk, enter), expand=2),
+                    ft.Container(_digits(enter), expand=digits),
+                    ft.Container(_notes(desk, enter), expand=notes),
                 ],
                 spacing=SPACE * 2,
                 vertical_alignment=ft.CrossAxisAlignment.START,
@@ -82,6 +84,12 @@ def _digits(enter: Callable[[Callable[[int], int]], None]) -> ft.Control:
         for key in KEYS
     ]
     return _rows(keys, 3)
+
+
+def _has_long_notes(desk: Desk) -> bool:
+    """Whether a note's value needs more room than beside digits as wide as usual; these keep a thumb's width."""
+    money = desk.game.book.edition.money
+    return max(note.value for note in money.notes) * money.scale >= LONG_NOTE
 
 
 def _notes(desk: Desk, enter: Callable[[Callable[[int], int]], None]) -> ft.Control:

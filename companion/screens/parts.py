@@ -10,7 +10,7 @@ import flet as ft
 
 from companion.bridge import PageSession
 from companion.drafts import keep
-from companion.text import format_money, refusal_text
+from companion.text import format_money, open_line, refusal_text
 from companion.theme import ROUND, TOUCH
 from companion.web.icons import Icon
 from companion.words import get_words
@@ -42,8 +42,8 @@ def name_player(game: Game, lang: Lang, account: str) -> str:
 
 
 def name_lot(game: Game, lang: Lang, deed: str) -> str:
-    """A deed's name at this table."""
-    return name_deed(game.book.edition, deed, lang, game.table.names, game.table.own_names)
+    """A deed's name at this table, on a card of its own: Hangout 1, beside Brown 1."""
+    return open_line(name_deed(game.book.edition, deed, lang, game.table.names, game.table.own_names))
 
 
 def money(game: Game, lang: Lang, amount: int) -> str:
@@ -226,6 +226,12 @@ def switch(label: str, change: Callable[[bool], Any], *, is_on: bool, hint: str 
     knob = ft.Switch(value=is_on, on_change=flip)
     words = ft.Text(label, size=15, expand=True, tooltip=hint)
     return ft.MergeSemantics(content=ft.Container(ft.Row([words, knob]), padding=ft.Padding.symmetric(vertical=6)))
+
+
+def tick(label: str, flip: Callable[[], None], *, is_on: bool) -> ft.Control:
+    """A box to tick: what is not so is seen not to be so, where a chip not chosen would read as if it were."""
+    box = ft.Checkbox(label=label, value=is_on, on_change=lambda _: flip(), label_style=ft.TextStyle(size=15))
+    return ft.Container(box, height=TOUCH)
 
 
 def calm_switch(session: PageSession) -> ft.Control:

@@ -150,7 +150,7 @@ def _show_table(past: Desk, width: float, jumps: list[ft.Control]) -> ft.Control
     if width >= WIDE:
         return columns([people], [*auction, *deeds], jumps)
     if width >= MIDDLE:
-        return columns([people, *auction], [*deeds, *jumps])
+        return columns([people, *auction, *jumps], deeds)
     return columns([people, *auction, *deeds, *jumps])
 
 

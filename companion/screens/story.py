@@ -16,6 +16,7 @@ from companion.screens.desk import Desk
 from companion.screens.panels import panel
 from companion.screens.parts import button, chip
 from companion.story import Told, tell_entry
+from companion.text import open_line
 from companion.theme import ROUND, card, note, stack, title
 from companion.web.icons import Icon
 from rules.history import History
@@ -66,18 +67,13 @@ def _list_facts(chronicle: Chronicle, telling: Telling) -> list[ft.Control]:
     return [
         ft.Row(
             [
-                ft.Text(_open(telling.tell(key)), size=15, expand=True),
+                ft.Text(open_line(telling.tell(key)), size=15, expand=True),
                 ft.Text(value, size=15, weight=ft.FontWeight.W_500),
             ]
         )
         for key, value in facts.items()
         if value
     ]
-
-
-def _open(words: str) -> str:
-    """As at the beginning of a line."""
-    return words[:1].upper() + words[1:]
 
 
 @panel(read_story)

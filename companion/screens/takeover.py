@@ -16,11 +16,11 @@ from companion.paper import make_sheet
 from companion.screens.balances import Balances
 from companion.screens.desk import Desk, act_not
 from companion.screens.hands import Draft, list_deeds, list_goods, list_middle
-from companion.screens.layout import columns
+from companion.screens.layout import columns, measure_last
 from companion.screens.notices import refusal_bar
 from companion.screens.pad import NumberPad
 from companion.screens.paper import list_sheet
-from companion.screens.parts import SureButton, button, say
+from companion.screens.parts import SureButton, button, icon_button, say
 from companion.takeover import change_hand, find_hand, lay_draft, open_position
 from companion.text import format_money, refusal_text
 from companion.theme import MIDDLE, WIDE, card, dress, note, pages, problem, strong, title
@@ -85,23 +85,24 @@ def Takeover(session: PageSession, view: View, width: float, close: Callable[[],
         choose,
     )
     left = [title(desk.say("takeover_title")), Balances(desk, shown, choose), _verdict(draft), *_ways_on(draft)]
-    first, second = _show_page(draft, shown)
+    first, second = _show_page(draft, shown, measure_last(width))
     edition = bare.book.edition.id
     if width >= WIDE:
         return dress(edition, columns([*left, back], [tabs, *bar, *first], second))
     if width >= MIDDLE:
         return dress(edition, columns([*left, back], [tabs, *bar, *first, *second]))
-    return dress(edition, columns([left[0], left[1], tabs, *bar, *first, *second, *left[2:], back]))
+    top = ft.Row([icon_button(desk.say("takeover_back"), Icon.BACK, leave), ft.Container(left[0], expand=True)])
+    return dress(edition, columns([top, left[1], tabs, *bar, *first, *second, *left[2:]]))
 
 
-def _show_page(draft: Draft, shown: str) -> tuple[list[ft.Control], list[ft.Control]]:
+def _show_page(draft: Draft, shown: str, room: float) -> tuple[list[ft.Control], list[ft.Control]]:
     if shown == "table":
         return list_middle(draft), []
     if shown == "summary":
         return _list_summary(draft)
     if find_hand(draft.position, shown) is None:
         return list_goods(draft), []
-    return [_cash_card(draft), *list_goods(draft)], list_deeds(draft)
+    return [_cash_card(draft), *list_goods(draft)], list_deeds(draft, room)
 
 
 def _cash_card(draft: Draft) -> ft.Control:

@@ -12,6 +12,7 @@ from companion.letters import pick_letter
 from companion.lobby import Lobby
 from companion.screens.parts import button, chip, say, use_field
 from companion.screens.start.kit import Setting, explain_lobby, heading
+from companion.text import open_line
 from companion.theme import card, note, patch, problem, title
 from companion.views import View
 from companion.web.icons import Icon
@@ -121,7 +122,7 @@ def _make_fields(setting: Setting, turn: int) -> dict[str, ft.TextField]:
     groups = {group.id for group in edition.board.groups}
     fields = {}
     for place in list_places(edition):
-        usual = name_group(edition, place, lang) if place in groups else name_deed(edition, place, lang)
+        usual = open_line((name_group if place in groups else name_deed)(edition, place, lang))
         label = say(lang, "names_group", name=usual) if place in groups else usual
         fields[place] = ft.TextField(
             label=label,
@@ -141,7 +142,7 @@ def _lay_out(edition: Edition, lang: Lang, fields: dict[str, ft.TextField]) -> l
         deeds = [deed.id for deed in edition.board.deeds if deed.group == group.id]
         boxes: list[ft.Control] = [fields[place] for place in (group.id, *deeds)]
         letter = pick_letter(edition, group, lang)
-        head = ft.Row([patch(letter, group.color), heading(name_group(edition, group.id, lang))])
+        head = ft.Row([patch(letter, group.color), heading(open_line(name_group(edition, group.id, lang)))])
         parts += [head, ft.ResponsiveRow(boxes, spacing=8, run_spacing=8)]
     return parts
 
