@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import ast
 from collections.abc import Iterator
+from colorsys import rgb_to_hls
 from pathlib import Path
 
 import pytest
 
+from companion.chronicle.chart import STYLES, Style
 from companion.colors import SEATS, contrast, readable_on
 from companion.theme import DARK, LIGHT, find_colors
 from companion.web.icons import SCREEN_ICONS
@@ -42,6 +44,17 @@ def test_every_text_can_be_read_on_its_background_in_the_colours_of_every_box(ed
 
 def test_the_letters_on_a_badge_can_be_read() -> None:
     assert all(contrast(color, readable_on(color)) >= READABLE for color in SEATS)
+
+
+def find_hue(color: str) -> float:
+    """In degrees."""
+    return 360 * rgb_to_hls(*(int(color[place : place + 2], 16) / 255 for place in (1, 3, 5)))[0]
+
+
+@pytest.mark.parametrize("style", STYLES, ids=lambda style: style.mark)
+def test_a_line_by_night_has_the_hue_of_its_players_badge(style: Style) -> None:
+    apart = abs(find_hue(style.color) - find_hue(style.dark))
+    assert min(apart, 360 - apart) < 20
 
 
 @pytest.mark.parametrize("scheme", [LIGHT, DARK], ids=["light", "dark"])

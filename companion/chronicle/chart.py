@@ -14,7 +14,10 @@ Spot = tuple[float, float]
 
 
 class Style(NamedTuple):
-    """How a player's line is told from the others: by colour, dashes (none: solid) and the shape of its marks."""
+    """How a player's line is told from the others: by colour, dashes (none: solid) and the shape of its marks.
+
+    `dark` is the colour by night: the same hue, lighter, since the player's badge beside it keeps its own.
+    """
 
     color: str
     dark: str
@@ -23,14 +26,14 @@ class Style(NamedTuple):
 
 
 STYLES = (
-    Style(SEATS[0], "#e4aba0", (), "circle"),
-    Style(SEATS[1], "#9fbedb", (9, 4), "square"),
-    Style(SEATS[2], "#a1caae", (2, 4), "triangle"),
-    Style(SEATS[3], "#cab0d8", (12, 4, 2, 4), "diamond"),
-    Style(SEATS[4], "#dfc39a", (5, 3), "cross"),
-    Style(SEATS[5], "#9acaca", (14, 6), "drop"),
-    Style(SEATS[6], "#e3adc5", (2, 3, 2, 7), "plus"),
-    Style(SEATS[7], "#b5b9bf", (8, 3, 2, 3, 2, 3), "ring"),
+    Style(SEATS[0], "#5fc9ad", (), "circle"),
+    Style(SEATS[1], "#f08a5a", (9, 4), "square"),
+    Style(SEATS[2], "#8fb0ff", (2, 4), "triangle"),
+    Style(SEATS[3], "#e39ad6", (12, 4, 2, 4), "diamond"),
+    Style(SEATS[4], "#dcb04a", (5, 3), "cross"),
+    Style(SEATS[5], "#58c4e6", (14, 6), "drop"),
+    Style(SEATS[6], "#c6bcb4", (2, 3, 2, 7), "plus"),
+    Style(SEATS[7], "#a3d15a", (8, 3, 2, 3, 2, 3), "ring"),
 )
 
 
