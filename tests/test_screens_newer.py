@@ -148,11 +148,11 @@ def test_the_hall_of_fame_and_the_bin_hold_long_names(room: Room, size: tuple[in
 
 
 def test_a_long_word_gets_a_wider_tile_instead_of_being_torn_apart() -> None:
-    utilities, streets = ["Versorgungsfeld 1", "Versorgungsfeld 2"], ["Park Lane", "Oxford Street"]
+    utilities, streets = [f"Versorgungsfeld {place}" for place in (1, 2, 3)], ["Park Lane", "Strand", "Oxford Street"]
     for width in (SMALL_PHONE[0], PHONE[0], UPRIGHT[0], TABLET[0]):
         assert count_tiles(utilities, measure_last(width)) == 2, width
         assert count_tiles(streets, measure_last(width)) == 3, width
-    assert count_tiles(["Bahnhofstraße"], measure_last(SMALL_PHONE[0])) == 2
+    assert count_tiles(["Bahnhofstraße"] * 3, measure_last(SMALL_PHONE[0])) == 2
 
 
 def see_height(page: Page, text: str) -> float:

@@ -8,7 +8,7 @@ from typing import Any
 
 import flet as ft
 
-from companion.screens.cards import deed_card, deed_tile, explain_rent, tile_rows
+from companion.screens.cards import count_beside, deed_card, deed_tile, explain_rent, tile_rows
 from companion.screens.desk import Desk, runner
 from companion.screens.panels import live, panel
 from companion.screens.parts import Handler, button, chip, explain, stepper
@@ -42,7 +42,7 @@ def BoardPanel(desk: Desk) -> ft.Control:
             )
             for deed in deeds
         ]
-        shown += tile_rows(tiles)
+        shown += tile_rows(tiles, count_beside(len(game.book.groups[group.id].deeds)))
         if chosen in deeds:
             shown.append(LandedSheet(desk, chosen, lambda: choose("")))
     head = ft.Row(

@@ -20,6 +20,7 @@ CARD_EDGE = 34
 """What a card takes on both sides of its content."""
 TILE_EDGE = 33
 """What a tile takes beside its words: the band with the letter, and its edges."""
+LONG_WORD, VERY_LONG_WORD = 12, 14
 LETTER = 6.5
 """How wide a letter of a tile's name is, about."""
 TIGHT = ft.TextStyle(letter_spacing=-0.1)
@@ -80,12 +81,31 @@ def tell_state(desk: Desk, deed: str) -> str:
     return f"{count} {desk.building(rung.building, count)}"
 
 
+def pick_size(name: str, beside: int = TILES) -> float:
+    """The size of a name on a tile; a long word is a little smaller, so that a small phone does not tear it apart."""
+    longest = find_longest([name])
+    if longest < LONG_WORD or beside < TILES:
+        return 12.5
+    return 11.2 if longest < VERY_LONG_WORD else 10.2
+
+
+def find_longest(names: Sequence[str]) -> int:
+    """The letters of the longest word."""
+    return max((len(word) for name in names for word in name.split()), default=0)
+
+
+def count_beside(deeds: int) -> int:
+    """How many tiles of a group stand beside each other where words allow it: pairs of two and four, else three."""
+    return 2 if deeds in (2, 4) else TILES
+
+
 def deed_tile(desk: Desk, deed: str, text: str, choose: Callable[[], None], *, is_chosen: bool = False) -> ft.Control:
     """A small deed to tap: colour and letter at the side, the name, one line more, and whose it is."""
     edition = desk.game.book.edition
     group = edition.board.groups[_find_group(desk, deed)]
     letter = pick_letter(edition, group, desk.lang)
-    owner = desk.game.deeds[deed].owner
+    name, owner = desk.deed(deed), desk.game.deeds[deed].owner
+    size = pick_size(name, count_beside(len(desk.game.book.groups[group.id].deeds)))
     band = ft.Container(
         content=ft.Text(letter, size=11, weight=ft.FontWeight.W_700, color=readable_on(group.color)),
         bgcolor=group.color,
@@ -99,7 +119,7 @@ def deed_tile(desk: Desk, deed: str, text: str, choose: Callable[[], None], *, i
     ]
     words = ft.Column(
         [
-            ft.Text(desk.deed(deed), size=12.5, max_lines=2, overflow=ft.TextOverflow.ELLIPSIS, style=TIGHT),
+            ft.Text(name, size=size, max_lines=2, overflow=ft.TextOverflow.ELLIPSIS, style=TIGHT),
             ft.Row(line, spacing=2),
         ],
         spacing=1,
@@ -137,8 +157,7 @@ def tile_rows(tiles: Sequence[ft.Control], width: int = TILES) -> list[ft.Contro
 def count_tiles(names: Sequence[str], room: float) -> int:
     """How many tiles stand beside each other in a card this wide, so that no word of a name is torn apart."""
     tile = (room - CARD_EDGE - SPACE * (TILES - 1)) / TILES - TILE_EDGE
-    longest = max(len(word) for name in names for word in name.split() or [""])
-    return TILES if longest * LETTER <= tile else TILES - 1
+    return count_beside(len(names)) if find_longest(names) * LETTER <= tile else 2
 
 
 def deed_card(desk: Desk, deed: str, *controls: ft.Control, lines: Sequence[str] = (), width: int = 6) -> ft.Control:

@@ -102,18 +102,12 @@ def _name_box(session: PageSession, edition_id: str) -> str:
     return pick_text(edition.title, session.lang) if edition else edition_id
 
 
-def tell_ranks(row: FameRow, lang: Lang) -> str:
-    """Everyone's place and sum; a place stays on one line with its name, and no line begins with the dot between."""
-    sums = [f"{each.rank}.{NO_BREAK}{each.name} {_money(each.worth, row.symbol, lang)}" for each in row.players]
-    return f"{NO_BREAK}· ".join(sums)
-
-
 def _game_row(session: PageSession, row: FameRow, look: Handler) -> ft.Control:
     """A finished game: who won, everyone's sum, when and with which box; a tap opens its result."""
     lang = session.lang
     winners = [player.name for player in row.players if player.rank == 1]
     head = say(lang, "result_tie" if len(winners) > 1 else "result_winner", name=", ".join(winners))
-    ranks = tell_ranks(row, lang)
+    ranks = " · ".join(f"{each.rank}. {each.name} {_money(each.worth, row.symbol, lang)}" for each in row.players)
     about = f"{tell_day(row.finished, lang)} · {_name_box(session, row.edition)}"
 
     async def click(_: Any) -> None:

@@ -93,7 +93,7 @@ def _group(draft: Draft, group: str, room: float) -> ft.Control:
             icon_button(desk.say("group_less", group=label), Icon.REMOVE, partial(step_all, -1)),
             icon_button(desk.say("group_more", group=label), Icon.ADD, partial(step_all, 1)),
         ]
-    width = 2 if len(deeds) in (2, 4) else count_tiles([desk.deed(deed) for deed in deeds], room)
+    width = count_tiles([desk.deed(deed) for deed in deeds], room)
     return card(ft.Row(head), *tile_rows(tiles, width), *[_held(draft, deed) for deed in own])
 
 
