@@ -25,6 +25,7 @@ from companion.house import House
 from companion.permits import Actor
 from companion.seats import Ticket
 from companion.table import Submission, Table
+from companion.taps import Taps
 from companion.views import View, make_view
 from rules.commands import Command
 from rules.editions.names import Lang
@@ -85,6 +86,7 @@ class PageSession:
         self.is_unlocked = False
         self.view: View | None = None
         self.go: Callable[[str], Awaitable[None]] | None = None
+        self.taps = Taps()
         self.is_typing = False
         self._type_key: Callable[[str], None] | None = None
         self._redraw: Callable[[int], None] | None = None

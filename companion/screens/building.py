@@ -72,6 +72,7 @@ def GroupCard(desk: Desk, group: str) -> ft.Control:
         else:
             set_why("")
             keep(moved)
+            desk.session.taps.forget()
 
     can_build = any(game.book.deeds[deed].top for deed in hand) and (
         game.book.groups[group].kind == "station" or _is_buildable(game, group, player)
@@ -79,7 +80,8 @@ def GroupCard(desk: Desk, group: str) -> ft.Control:
     rows = [_deed_row(desk, deed, plan, step if can_build or levels[deed] else None) for deed in hand]
     foot: list[ft.Control] = [note(why)] if why else []
     if command is not None:
-        foot += _confirm(desk, command, lambda: keep(Plan({}, {})))
+        # Only the plan that was carried out goes: the next one may have been begun before the answer came.
+        foot += _confirm(desk, command, lambda: keep(lambda now: Plan({}, {}) if now is plan else now))
     all_deeds = game.book.groups[group].deeds
     head: list[ft.Control] = [
         group_mark(desk, group),

@@ -3,9 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable
-from time import monotonic
 from typing import Any, NamedTuple
-from uuid import uuid4
 
 import flet as ft
 
@@ -18,8 +16,6 @@ from rules.editions.names import Lang, name_building, name_group
 from rules.state import Game
 
 Act = Callable[[Command], Awaitable[bool]]
-GRACE = 0.3
-"""Seconds in which a second tap may still be meant for the button as it was before the answer."""
 
 
 class Desk(NamedTuple):
@@ -119,33 +115,12 @@ def runner(desk: Desk, command: Command, then: Callable[[], None] | None = None)
     return go
 
 
-class Taps:
-    """Knows a second tap on the same drawn button from a new wish: it gets the same id until just after the answer."""
-
-    def __init__(self) -> None:
-        self._last: tuple[Command, str, float | None] | None = None
-
-    def begin(self, command: Command) -> str:
-        """The id under which to send a command."""
-        if self._last is not None and self._last[0] == command:
-            answered = self._last[2]
-            if answered is None or monotonic() - answered < GRACE:
-                return self._last[1]
-        self._last = (command, uuid4().hex, None)
-        return self._last[1]
-
-    def end(self, client_id: str) -> None:
-        """An answer has come."""
-        if self._last is not None and self._last[1] == client_id and self._last[2] is None:
-            self._last = (*self._last[:2], monotonic())
-
-
 def use_act(session: PageSession) -> tuple[Act, str, Callable[[str], None]]:
     """How to act from this page, and what the bank said last: a refusal, or nothing."""
     said, set_said = ft.use_state("")
 
     def make_act() -> Act:
-        taps = Taps()
+        taps = session.taps
 
         async def act(command: Command) -> bool:
             client_id = taps.begin(command)

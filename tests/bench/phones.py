@@ -18,7 +18,7 @@ from websockets.asyncio.client import ClientConnection, connect
 from websockets.typing import Origin
 
 from companion.browser import SEAT_KEY
-from companion.screens.desk import GRACE
+from companion.taps import GRACE
 from companion.words import get_words
 from tests.bench.host import Seat
 from tests.support.attacker import CONTROL_EVENT, INVOKE_METHOD, REGISTER
