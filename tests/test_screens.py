@@ -62,6 +62,7 @@ def test_a_whole_short_game_from_the_code_to_the_valuation(room: Room) -> None:
     push(phones["Anna"], "Deeds")
     see(phones["Anna"], "Mayfair")
     push(tablet, re.compile("Ben Car"))
+    see(tablet, "For Ben")
     for key in ("9", "000"):
         push(tablet, key)
     push(tablet, "Must pay 9,000 M")
