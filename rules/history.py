@@ -17,9 +17,7 @@ from rules.events import Event, GameSetUp, Redone, Undone
 from rules.evolving.core import begin, evolve_all
 from rules.refusals import Refusal, refuse
 from rules.state import Game
-
-# Half the price of a NamedTuple's own constructor; every entry pays it three times.
-_make = tuple.__new__
+from rules.values import make_tuple
 
 
 class Entry(NamedTuple):
@@ -141,7 +139,7 @@ def record(history: History, command: Command, by: str = "bank", at: int = 0) ->
     decision = decide(step.game, command)
     if decision.__class__ is Refusal:
         return decision
-    entry = _make(Entry, (log.entry.number + 1, by, at, decision))
+    entry = make_tuple(Entry, (log.entry.number + 1, by, at, decision))
     return _take_step(entry, step, log, depth)
 
 
@@ -157,8 +155,8 @@ def add_entry(history: History, entry: Entry) -> History:
 
 def _take_step(entry: Entry, base: Step, before: Step, depth: int) -> History:
     """What was undone before cannot be redone any more."""
-    step = _make(Step, (entry, evolve_all(base.game, entry.events), base, before))
-    return _make(History, (step, step, depth + 1, None, 0))
+    step = make_tuple(Step, (entry, evolve_all(base.game, entry.events), base, before))
+    return make_tuple(History, (step, step, depth + 1, None, 0))
 
 
 def replay(entries: Iterable[Entry], editions: Mapping[str, Edition]) -> History:

@@ -11,6 +11,8 @@ from typing import Any, TypeVar, dataclass_transform
 
 _T = TypeVar("_T")
 _set_class = object.__dict__["__class__"].__set__
+make_tuple = tuple.__new__
+"""Makes a NamedTuple from its class and all of its fields, at half the price of the class's own constructor."""
 
 
 @dataclass_transform(frozen_default=True)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-from pathlib import Path
 
 from companion.screens.desk import Desk
 from companion.screens.newest import tell_newest
@@ -42,8 +41,7 @@ def _make_desk(evening: Evening, table: Table, secret: str, lang: Lang) -> Desk:
     return Desk(session, view, view.game, "anna", session.hear)
 
 
-def test_the_newest_change_of_ones_cash_is_told_until_a_newer_one_or_an_undo(tmp_path: Path) -> None:
-    evening = Evening(tmp_path / "data")
+def test_the_newest_change_of_ones_cash_is_told_until_a_newer_one_or_an_undo(evening: Evening) -> None:
     table, tickets = evening.start_game("anna", "ben", "carl")
 
     async def play(command: Command) -> dict[str, str]:
@@ -53,4 +51,3 @@ def test_the_newest_change_of_ones_cash_is_told_until_a_newer_one_or_an_undo(tmp
 
     for command, told in STORY:
         assert asyncio.run(play(command)) == told
-    evening.close()

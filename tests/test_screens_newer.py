@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
 from dataclasses import replace
 
 import pytest
-from playwright.sync_api import Browser, Locator, Page, expect
+from playwright.sync_api import Locator, Page, expect
 
 from companion.lobby import add_player
 from companion.screens.cards import count_tiles
@@ -17,9 +16,8 @@ from companion.theme import is_crowded
 from rules.commands import Buy, EndGame, ReceiveFromBank
 from rules.editions.names import Lang
 from rules.refusals import Refusal
-from tests.support.browsers import open_app, press, run_chromium
+from tests.support.browsers import open_app, press
 from tests.support.controls import TOUCH, check_controls
-from tests.support.house import ServedHouse, serve_house
 from tests.support.screens import (
     PATIENCE,
     PHONE,
@@ -31,7 +29,6 @@ from tests.support.screens import (
     begin,
     find,
     go,
-    open_room,
     push,
     see,
 )
@@ -39,24 +36,6 @@ from tests.support.screens import (
 pytestmark = [pytest.mark.browser, pytest.mark.xdist_group("browser")]
 NAMES = ("Anna-Katharina", "Maximilian-Alexander", "Clara", "Hans-Peter Brömmelkamp", "Emilia", "Friedrich")
 SIZES = {"small": SMALL_PHONE, "phone": PHONE, "tablet": TABLET}
-
-
-@pytest.fixture(scope="module")
-def browser() -> Iterator[Browser]:
-    with run_chromium() as started:
-        yield started
-
-
-@pytest.fixture(scope="module")
-def served(tmp_path_factory: pytest.TempPathFactory) -> Iterator[ServedHouse]:
-    with serve_house(tmp_path_factory.mktemp("newer") / "data", lang="en") as running:
-        yield running
-
-
-@pytest.fixture
-def room(browser: Browser, served: ServedHouse) -> Iterator[Room]:
-    with open_room(served, browser) as opened:
-        yield opened
 
 
 def open_form(room: Room, size: tuple[int, int], edition: str) -> tuple[Table, Page]:

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from rules.values import make_tuple
+
 
 class Posting(NamedTuple):
     """Money from one account to another: "bank", "pot" or a player. The amount is above zero."""
@@ -51,4 +53,4 @@ Pays = tuple[Posting, ...]
 
 def pay(source: str, target: str, amount: int, why: str) -> Pays:
     """One posting, made at half the price of its own constructor: most entries of every log carry one."""
-    return (tuple.__new__(Posting, (source, target, amount, why)),)
+    return (make_tuple(Posting, (source, target, amount, why)),)

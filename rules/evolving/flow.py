@@ -28,12 +28,11 @@ from rules.events import (
 )
 from rules.evolving.accounts import change_player, move_cards, post, with_money, with_players
 from rules.state import Debt, Game, JailStay, Player, Result, Turn
-from rules.values import make_replacer
+from rules.values import make_replacer, make_tuple
 
-with_turn = make_replacer(Game, "turn")
+_with_turn = make_replacer(Game, "turn")
 _with_jail = make_replacer(Player, "jail")
-with_debts = make_replacer(Game, "debts", "next_debt")
-_make = tuple.__new__  # half the price of a NamedTuple's own constructor
+_with_debts = make_replacer(Game, "debts", "next_debt")
 
 
 def _post(game: Game, event: SalaryPaid | MoneyGiven | PotTaken | BirthdayCash | Corrected) -> Game:
@@ -46,7 +45,7 @@ def _play_began(game: Game, event: PlayBegan) -> Game:
 
 
 def _turn_began(game: Game, event: TurnBegan) -> Game:
-    return with_turn(game, _make(Turn, (event.player, event.number, False, (), ())))
+    return _with_turn(game, make_tuple(Turn, (event.player, event.number, False, (), ())))
 
 
 def _card_drawn(game: Game, event: CardDrawn) -> Game:
@@ -58,7 +57,7 @@ def _charged(game: Game, event: Charged) -> Game:
     if event.debt is None:
         return with_money(game, post(game.money, event.pays))
     debt = Debt(event.debt, event.player, event.creditor, event.amount, event.cause, event.ref)
-    return with_debts(game, (*game.debts, debt), event.debt + 1)
+    return _with_debts(game, (*game.debts, debt), event.debt + 1)
 
 
 def _jailed(game: Game, event: Jailed) -> Game:
@@ -70,7 +69,7 @@ def _jail_throw_failed(game: Game, event: JailThrowFailed) -> Game:
     player = game.players[event.player]
     since = player.jail.since if player.jail else game.turn.number
     changed = _with_jail(player, JailStay(since, event.throws))
-    thrown = with_turn(game, game.turn._replace(has_thrown=True))
+    thrown = _with_turn(game, game.turn._replace(has_thrown=True))
     return with_players(thrown, change_player(game.players, event.player, changed))
 
 

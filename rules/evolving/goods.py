@@ -27,13 +27,12 @@ from rules.events import (
 )
 from rules.evolving.accounts import change_player, move_cards, post, with_money
 from rules.state import Auction, Duty, Game, Holding, JailStay, Lot, Player
-from rules.values import make_replacer
+from rules.values import make_replacer, make_tuple
 
 _with_deeds = make_replacer(Game, "money", "deeds")
 _with_built = make_replacer(Game, "deeds", "stock")
 _with_hands = make_replacer(Game, "deeds", "turn")
 _with_auction = make_replacer(Game, "auction", "waiting")
-_make = tuple.__new__  # half the price of a NamedTuple's own constructor
 
 Deeds = Mapping[str, Holding]
 
@@ -62,7 +61,7 @@ def change_levels(game: Game, levels: tuple[LevelChange, ...]) -> Game:
         for building, count in ladder[after].stands.items():
             stock[building] -= count
         owner, _, mortgaged = deeds[deed]
-        deeds[deed] = _make(Holding, (owner, after, mortgaged))
+        deeds[deed] = make_tuple(Holding, (owner, after, mortgaged))
     return _with_built(game, deeds, game.stock if book.house.unlimited_buildings else stock)
 
 
@@ -84,7 +83,7 @@ def settle_duties(game: Game) -> Game:
 
 
 def _deed_bought(game: Game, event: DeedBought) -> Game:
-    holding = _make(Holding, (event.player, 0, False))
+    holding = make_tuple(Holding, (event.player, 0, False))
     return _with_deeds(game, post(game.money, event.pays), {**game.deeds, event.deed: holding})
 
 
@@ -163,13 +162,13 @@ def _built(game: Game, event: Built | BuildingsSold) -> Game:
 
 def _mortgaged(game: Game, event: Mortgaged) -> Game:
     owner, level, _ = game.deeds[event.deed]
-    holding = _make(Holding, (owner, level, True))
+    holding = make_tuple(Holding, (owner, level, True))
     return _with_deeds(game, post(game.money, event.pays), {**game.deeds, event.deed: holding})
 
 
 def _mortgage_lifted(game: Game, event: MortgageLifted) -> Game:
     owner, level, _ = game.deeds[event.deed]
-    holding = _make(Holding, (owner, level, False))
+    holding = make_tuple(Holding, (owner, level, False))
     lifted: Game = _with_deeds(game, post(game.money, event.pays), {**game.deeds, event.deed: holding})
     turn = game.turn
     if event.deed in turn.fresh:

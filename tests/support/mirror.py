@@ -40,12 +40,15 @@ class Mirror:
     def find(self, words: str) -> int | None:
         """The number of what is shown, can be clicked and says these words."""
         return next(
-            (part["_i"] for part in _walk_shown(self.page) if part.get("on_click") and _says(part, words)), None
+            (part["_i"] for part in walk(self.page, only_shown=True) if part.get("on_click") and _says(part, words)),
+            None,
         )
 
     def texts(self) -> list[str]:
         """All words on the page, as they are shown."""
-        return [part["value"] for part in _walk_shown(self.page) if part.get("_c") == "Text" and part.get("value")]
+        return [
+            part["value"] for part in walk(self.page, only_shown=True) if part.get("_c") == "Text" and part.get("value")
+        ]
 
 
 def _apply(target: Any, patch: list[Any]) -> None:
@@ -76,26 +79,17 @@ def _go(target: Any, way: list[Any]) -> Any:
     return target
 
 
-def walk(part: Any) -> Iterator[dict[str, Any]]:
+def walk(part: Any, *, only_shown: bool = False) -> Iterator[dict[str, Any]]:
     """All controls and values below, the outer ones first."""
     if isinstance(part, dict):
+        if only_shown and not part.get("visible", True):
+            return
         yield part
-        for item in part.values():
-            yield from walk(item)
-    elif isinstance(part, list):
-        for item in part:
-            yield from walk(item)
-
-
-def _walk_shown(part: Any) -> Iterator[dict[str, Any]]:
-    if isinstance(part, dict):
-        if part.get("visible", True):
-            yield part
-            for item in part.values():
-                yield from _walk_shown(item)
-    elif isinstance(part, list):
-        for item in part:
-            yield from _walk_shown(item)
+        below: Any = part.values()
+    else:
+        below = part if isinstance(part, list) else ()
+    for item in below:
+        yield from walk(item, only_shown=only_shown)
 
 
 def _says(part: Any, words: str) -> bool:
