@@ -57,7 +57,7 @@ pictures: $(READY) browsers
 
 # The folder from which `flet build apk|ipa|linux|macos|windows build/app` makes the apps (needs the Flutter SDK).
 app-folder: $(READY)
-	$(BIN)/python -m companion.pack build/app
+	$(BIN)/python -m companion.console.pack build/app
 
 clean:
 	rm -rf $(VENV) build dist .pytest_cache .mypy_cache .ruff_cache .hypothesis

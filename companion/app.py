@@ -7,20 +7,20 @@ from typing import Any
 
 import flet as ft
 
-from companion.bridge import PageSession
-from companion.browser import Browser
-from companion.house import House
-from companion.links import Links
-from companion.screens.desk import Desk, act_not
-from companion.screens.door import Door, Join
-from companion.screens.fame import table_gone
+from companion.house.house import House
+from companion.look.theme import GAP, SHEET, WIDE, dress, make_theme
+from companion.reach.links import Links
+from companion.screens.after.fame import table_gone
+from companion.screens.kit.desk import Desk, act_not
 from companion.screens.phone import Phone
+from companion.screens.start.door import Door, Join
 from companion.screens.start.home import BankHome
 from companion.screens.start.lobby import BankLobby
 from companion.screens.start.waiting import WaitingRoom, lost_seat
 from companion.screens.tablet import Tablet
 from companion.screens.watch import Watch
-from companion.theme import GAP, SHEET, WIDE, dress, make_theme
+from companion.session.bridge import PageSession
+from companion.session.browser import Browser
 from rules.editions.names import Lang
 
 

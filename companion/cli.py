@@ -134,7 +134,7 @@ def _serve(options: argparse.Namespace) -> int:
 
 
 def _run_errand(options: argparse.Namespace) -> int:
-    from companion.errands import ERRANDS  # noqa: PLC0415 a server does without
+    from companion.console.errands import ERRANDS  # noqa: PLC0415 a server does without
 
     return ERRANDS[options.errand](options)
 

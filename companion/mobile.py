@@ -8,10 +8,10 @@ import threading
 import flet as ft
 
 from companion.app import App
-from companion.bridge import PageSession
-from companion.browser import Browser
+from companion.look.theme import make_theme
 from companion.serve import Running, ServeOptions, open_house
-from companion.theme import make_theme
+from companion.session.bridge import PageSession
+from companion.session.browser import Browser
 
 
 class Host:

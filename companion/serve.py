@@ -16,12 +16,12 @@ from typing import NamedTuple
 import uvicorn
 
 from companion.app import make_main
-from companion.folder import FolderError, find_data_folder, open_folder
-from companion.house import House, now_millis
-from companion.keepsakes import Keepsakes
-from companion.links import Links
-from companion.network import Address, NetworkError, find_free_port, list_addresses
-from companion.qr import qr_text
+from companion.house.house import House, now_millis
+from companion.keepsakes.downloads import Keepsakes
+from companion.reach.links import Links
+from companion.reach.network import Address, NetworkError, find_free_port, list_addresses
+from companion.reach.qr import qr_text
+from companion.store.folder import FolderError, find_data_folder, open_folder
 from companion.web import make_server, make_web_app
 from companion.web.keep import make_keep_routes
 from rules.editions.names import Lang

@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser
 
-from companion.house import now_millis
+from companion.house.house import now_millis
 from tests.support.browsers import run_chromium
 from tests.support.house import ServedHouse, serve_house
 from tests.support.screens import Room, open_room

@@ -7,13 +7,13 @@ from typing import Any
 
 import flet as ft
 
-from companion.bridge import PageSession
-from companion.links import Links
-from companion.qr import qr_png
-from companion.screens.parts import button, chip, name_player, say, switch
-from companion.theme import card, note, title
-from companion.views import View
-from companion.web.icons import Icon
+from companion.look.icons import Icon
+from companion.look.theme import card, note, title
+from companion.reach.links import Links
+from companion.reach.qr import qr_png
+from companion.screens.kit.parts import button, chip, name_player, say, switch
+from companion.session.bridge import PageSession
+from companion.table.views import View
 from rules.refusals import Refusal
 
 

@@ -8,23 +8,23 @@ from typing import Any
 
 import flet as ft
 
-from companion.screens.balances import Balances
-from companion.screens.board import BoardPanel, DearestNote, RentPanel
-from companion.screens.deals import Concerns
-from companion.screens.deeds import OwnDeeds, StockCard
-from companion.screens.desk import Desk, runner, use_act
-from companion.screens.finish import ResultCard, StandingCard
-from companion.screens.ledger import LedgerPanel
-from companion.screens.money import CardPanel, PayPanel, SquarePanel
-from companion.screens.newest import tell_newest
-from companion.screens.notices import TurnedDown, clock_line, list_house_rules, pause_bar, refusal_bar
-from companion.screens.panels import live, nothing, panel, use_steady
-from companion.screens.parts import button, calm_switch, language_button
-from companion.screens.replay import ReplayScreen, replay_button
-from companion.screens.story import KeepPanel, StoryPanel
-from companion.screens.trades import TradePanel
-from companion.theme import PAD, card, dress, note, pages, scroller, stack
-from companion.web.icons import Icon
+from companion.look.icons import Icon
+from companion.look.theme import PAD, card, dress, note, pages, scroller, stack
+from companion.screens.acts.board import BoardPanel, DearestNote, RentPanel
+from companion.screens.acts.concerns import Concerns
+from companion.screens.acts.deeds import OwnDeeds, StockCard
+from companion.screens.acts.money import CardPanel, PayPanel, SquarePanel
+from companion.screens.acts.trades import TradePanel
+from companion.screens.after.finish import ResultCard, StandingCard
+from companion.screens.after.ledger import LedgerPanel
+from companion.screens.after.replay import ReplayScreen, replay_button
+from companion.screens.after.story import KeepPanel, StoryPanel
+from companion.screens.kit.balances import Balances
+from companion.screens.kit.desk import Desk, runner, use_act
+from companion.screens.kit.newest import tell_newest
+from companion.screens.kit.notices import TurnedDown, clock_line, list_house_rules, pause_bar, refusal_bar
+from companion.screens.kit.panels import live, nothing, panel, use_steady
+from companion.screens.kit.parts import button, calm_switch, language_button
 from rules.commands import NextTurn
 from rules.editions.names import pick_text
 

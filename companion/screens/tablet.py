@@ -7,29 +7,29 @@ from functools import partial
 
 import flet as ft
 
-from companion.links import Links
-from companion.screens.balances import Balances
+from companion.look.icons import Icon
+from companion.look.theme import MIDDLE, WIDE, badge, card, dress, note, pages, problem, strong, title
+from companion.reach.links import Links
+from companion.screens.acts.board import BoardPanel, DearestNote
+from companion.screens.acts.concerns import Concerns
+from companion.screens.acts.dealing import DealPanel
+from companion.screens.acts.deeds import OwnDeeds, StockCard
+from companion.screens.acts.money import CardPanel, CorrectPanel, PayPanel, SquarePanel
+from companion.screens.acts.trades import TradePanel
+from companion.screens.after.fame import games_button
+from companion.screens.after.finish import ResultCard, StandingCard
+from companion.screens.after.ledger import LedgerPanel
+from companion.screens.after.replay import ReplayScreen, replay_button
+from companion.screens.after.story import StoryPanel
 from companion.screens.bank import JoinCode, SeatCard
-from companion.screens.board import BoardPanel, DearestNote
-from companion.screens.deal import DealPanel
-from companion.screens.deals import Concerns
-from companion.screens.deeds import OwnDeeds, StockCard
-from companion.screens.desk import Desk, runner, use_act
-from companion.screens.fame import games_button
-from companion.screens.finish import ResultCard, StandingCard
-from companion.screens.layout import columns
-from companion.screens.ledger import LedgerPanel
-from companion.screens.money import CardPanel, CorrectPanel, PayPanel, SquarePanel
-from companion.screens.notices import clock_line, list_house_rules, pause_bar, refusal_bar
-from companion.screens.panels import panel, use_steady
-from companion.screens.paper import PaperCard
-from companion.screens.parts import SureButton, button, explain, icon_button, keyed, language_button, tell_command
-from companion.screens.replay import ReplayScreen, replay_button
-from companion.screens.story import StoryPanel
-from companion.screens.trades import TradePanel
-from companion.story import tell_entry
-from companion.theme import MIDDLE, WIDE, badge, card, dress, note, pages, problem, strong, title
-from companion.web.icons import Icon
+from companion.screens.kit.balances import Balances
+from companion.screens.kit.desk import Desk, runner, use_act
+from companion.screens.kit.layout import columns
+from companion.screens.kit.notices import clock_line, list_house_rules, pause_bar, refusal_bar
+from companion.screens.kit.panels import panel, use_steady
+from companion.screens.kit.parts import SureButton, button, explain, icon_button, keyed, language_button, tell_command
+from companion.screens.paper.sheet import PaperCard
+from companion.words.story import tell_entry
 from rules.commands import CallTime, EndGame, GiveTurn, NextTurn, Pause, Resign, Resume, Undo
 from rules.deciding.ending import find_time_left
 from rules.deciding.turns import find_next

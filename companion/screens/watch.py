@@ -4,17 +4,17 @@ from __future__ import annotations
 
 import flet as ft
 
-from companion.screens.auction import AuctionCard
-from companion.screens.balances import Balances
-from companion.screens.cards import group_mark, tell_state
-from companion.screens.desk import Desk
-from companion.screens.finish import ResultCard
-from companion.screens.layout import columns
-from companion.screens.ledger import LedgerPanel
-from companion.screens.notices import clock_line, list_house_rules, pause_bar
-from companion.screens.panels import panel
-from companion.screens.story import StoryPanel
-from companion.theme import MIDDLE, WIDE, badge, card, dress, note, strong, title
+from companion.look.theme import MIDDLE, WIDE, badge, card, dress, note, strong, title
+from companion.screens.acts.auction import AuctionCard
+from companion.screens.after.finish import ResultCard
+from companion.screens.after.ledger import LedgerPanel
+from companion.screens.after.story import StoryPanel
+from companion.screens.kit.balances import Balances
+from companion.screens.kit.cards import group_mark, tell_state
+from companion.screens.kit.desk import Desk
+from companion.screens.kit.layout import columns
+from companion.screens.kit.notices import clock_line, list_house_rules, pause_bar
+from companion.screens.kit.panels import panel
 
 
 @panel()

@@ -16,7 +16,7 @@ from typing import Final
 import flet_web  # type: ignore[import-untyped]
 from flet_web.version import version as flet_version  # type: ignore[import-untyped]
 
-from companion.assets import find_asset
+from companion.look.assets import find_asset
 from companion.web.page import write_boot, write_index, write_manifest
 
 _TYPES: Final = {

@@ -8,7 +8,7 @@ from starlette.requests import Request
 from starlette.responses import PlainTextResponse, Response
 from starlette.routing import BaseRoute, Route
 
-from companion.keepsakes import KINDS, Keepsakes, read_lang
+from companion.keepsakes.downloads import KINDS, Keepsakes, read_lang
 from companion.words import get_words
 
 # The report brings its own style and type along; nothing in it runs, and even if something did, it would have no

@@ -1,6 +1,6 @@
 """The app's German and English words: a folder a language, a file a topic.
 
-Braces name the facts of a sentence; `companion.text` fills them in.
+Braces name the facts of a sentence; `companion.words.text` fills them in.
 
 `[a|b]` is a part of a sentence that needs its facts: the first of `a`, `b` whose facts are all there, or nothing.
 `{owner:dative}` is a name in that case, `{building:stock}` the building's word for as many as `stock`.

@@ -8,9 +8,9 @@ import time
 from pathlib import Path
 from statistics import median
 
-from companion.journal import Disk
-from companion.permits import Actor
-from companion.table import Submission, Table
+from companion.store.journal import Disk
+from companion.table.permits import Actor
+from companion.table.table import Submission, Table
 from rules.commands import PayPlayer
 from tests.bench.material import list_entries, open_table, write_journal
 from tests.bench.rows import Row

@@ -15,7 +15,7 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from companion.house import House
+from companion.house.house import House
 from companion.serve import calm_collector
 from tests.support.house import LOOPBACK, serve_house, start_game, take_bank, take_seat
 

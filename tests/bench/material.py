@@ -7,9 +7,9 @@ from functools import cache
 from pathlib import Path
 from typing import NamedTuple
 
-from companion.guard import hash_secret, new_secret
-from companion.journal import Disk, Journal
-from companion.table import Table
+from companion.store.journal import Disk, Journal
+from companion.table.guard import hash_secret, new_secret
+from companion.table.table import Table
 from rules.commands import Command, HouseRules
 from rules.editions.load import load_editions
 from rules.history import Entry, History

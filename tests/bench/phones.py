@@ -17,8 +17,8 @@ import msgpack  # type: ignore[import-untyped]
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.typing import Origin
 
-from companion.browser import SEAT_KEY
-from companion.taps import GRACE
+from companion.session.browser import SEAT_KEY
+from companion.session.taps import GRACE
 from companion.words import get_words
 from tests.bench.host import Seat
 from tests.support.attacker import CONTROL_EVENT, INVOKE_METHOD, REGISTER

@@ -14,7 +14,7 @@ from random import Random
 from typing import NamedTuple
 
 from companion.cli import main
-from companion.text import refusal_text
+from companion.words.text import refusal_text
 from rules.commands import Command
 from rules.history import History, record
 from rules.invariants import find_violations
@@ -31,9 +31,9 @@ from rules.wire import (
 )
 from tests.fuzz.mutate import mutate_bytes, mutate_json
 from tests.fuzz.target import Target, check
+from tests.rules.test_properties import play_randomly
 from tests.support.chaos import invent_command
 from tests.support.tables import Sitting, open_table
-from tests.test_properties import play_randomly
 
 STATES = 24
 STATES_A_RUN = 2

@@ -9,9 +9,9 @@ from importlib.resources import files
 from pathlib import Path
 from random import Random
 
-from companion.folder import open_folder
-from companion.house import House
-from companion.shelf import EditionRow, ShelfError
+from companion.house.house import House
+from companion.store.folder import open_folder
+from companion.store.shelf import EditionRow, ShelfError
 from rules.commands import PlayerSpec, SetUp
 from rules.editions.load import SHIPPED, EditionError, load_edition, parse_edition, read_edition
 from rules.editions.model import Edition

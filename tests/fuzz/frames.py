@@ -14,8 +14,8 @@ import httpx
 import msgpack  # type: ignore[import-untyped]
 from websockets.exceptions import ConnectionClosed
 
-from companion.permits import Actor
-from companion.table import Submission, Table
+from companion.table.permits import Actor
+from companion.table.table import Submission, Table
 from companion.web.frames import BadFrame, check_frame
 from rules.commands import PayPlayer
 from rules.invariants import find_violations

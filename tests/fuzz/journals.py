@@ -10,13 +10,13 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
-from companion.audit import audit_journal
-from companion.folder import open_folder
-from companion.house import House
-from companion.journal import Reading, read_journal
-from companion.permits import Actor
-from companion.table import Table
-from companion.views import make_view
+from companion.console.audit import audit_journal
+from companion.house.house import House
+from companion.store.folder import open_folder
+from companion.store.journal import Reading, read_journal
+from companion.table.permits import Actor
+from companion.table.table import Table
+from companion.table.views import make_view
 from rules.commands import Buy, Charge, CollectSalary, HouseRules, NextTurn, PayBank, PayPlayer, Redo, Undo
 from rules.editions.load import load_editions
 from tests.fuzz.commands import call_main

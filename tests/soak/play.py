@@ -8,8 +8,8 @@ from concurrent.futures import ThreadPoolExecutor
 from random import Random
 from typing import Any
 
-from companion.lobby import Lobby
-from companion.permits import Actor, check_role
+from companion.table.lobby import Lobby
+from companion.table.permits import Actor, check_role
 from rules.commands import CallTime, Command, Deal, EndGame, HouseRules, NextTurn, Pause, PayPlayer, Redo, Resume, Undo
 from rules.editions.load import SHIPPED, load_editions
 from rules.history import History, add_entry, record, replay

@@ -22,12 +22,12 @@ from starlette.types import ASGIApp
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from companion import serve
-from companion.answers import Answer
-from companion.bridge import PageSession
-from companion.browser import Browser
-from companion.house import House
-from companion.lobby import lobby_from_json
-from companion.table import Table
+from companion.house.house import House
+from companion.session.bridge import PageSession
+from companion.session.browser import Browser
+from companion.table.answers import Answer
+from companion.table.lobby import lobby_from_json
+from companion.table.table import Table
 from companion.web import make_web_app
 from companion.web.socket import Main
 from rules.history import History, add_entry, replay

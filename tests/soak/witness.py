@@ -8,9 +8,9 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from companion.audit import audit_journal
-from companion.bin import SUFFIX
-from companion.journal import read_journal
+from companion.console.audit import audit_journal
+from companion.store.bin import SUFFIX
+from companion.store.journal import read_journal
 from rules.editions.load import load_editions
 
 

@@ -16,11 +16,11 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
-from companion.answers import Answer
-from companion.folder import FolderBusyError, open_folder
-from companion.house import House
-from companion.lobby import Lobby
-from companion.table import Submission, Table
+from companion.house.house import House
+from companion.store.folder import FolderBusyError, open_folder
+from companion.table.answers import Answer
+from companion.table.lobby import Lobby
+from companion.table.table import Submission, Table
 from rules.commands import (
     Bid,
     CloseAuction,

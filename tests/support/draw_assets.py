@@ -20,8 +20,8 @@ from fontTools.pens.ttGlyphPen import TTGlyphPen  # type: ignore[import-untyped]
 from fontTools.subset import Options, Subsetter  # type: ignore[import-untyped]
 from fontTools.ttLib import TTFont  # type: ignore[import-untyped]
 
-from companion.assets import ASSETS
-from companion.web.icons import FRAMEWORK_ICONS, SCREEN_ICONS
+from companion.look.assets import ASSETS
+from companion.look.icons import FRAMEWORK_ICONS, SCREEN_ICONS
 
 ROBOTO = Path("/usr/share/fonts/truetype/roboto/unhinted/RobotoTTF")
 DEJAVU = Path("/usr/share/fonts/truetype/dejavu")

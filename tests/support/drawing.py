@@ -12,13 +12,13 @@ from flet.components.component import Component, Renderer
 from flet.components.hooks.use_state import StateHook
 from flet.controls.object_patch import get_control_key
 
-from companion.answers import Answer, refused
-from companion.bridge import PageSession
-from companion.browser import Browser
-from companion.house import House
-from companion.screens.changes import Changes
-from companion.screens.desk import Desk
-from companion.screens.panels import PANELS, Panel
+from companion.house.house import House
+from companion.screens.kit.changes import Changes
+from companion.screens.kit.desk import Desk
+from companion.screens.kit.panels import PANELS, Panel
+from companion.session.bridge import PageSession
+from companion.session.browser import Browser
+from companion.table.answers import Answer, refused
 from rules.commands import Command
 from rules.editions.names import Lang
 

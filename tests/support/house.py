@@ -11,12 +11,12 @@ from typing import NamedTuple
 
 import httpx
 
-from companion.house import House, now_millis
-from companion.lobby import add_player
-from companion.permits import Actor
-from companion.seats import Ticket
+from companion.house.house import House, now_millis
 from companion.serve import ServeOptions, open_house
-from companion.table import Table
+from companion.table.lobby import add_player
+from companion.table.permits import Actor
+from companion.table.seats import Ticket
+from companion.table.table import Table
 from rules.editions.names import Lang
 from tests.support.tables import must
 

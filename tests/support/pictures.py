@@ -16,8 +16,8 @@ from typing import NamedTuple
 
 from playwright.sync_api import Browser, Error, Page
 
-from companion.permits import Actor
-from companion.table import Submission, Table
+from companion.table.permits import Actor
+from companion.table.table import Submission, Table
 from rules.commands import (
     Bid,
     Build,

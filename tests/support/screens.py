@@ -10,8 +10,8 @@ from typing import NamedTuple
 
 from playwright.sync_api import Browser, BrowserContext, Error, Locator, Page, expect
 
-from companion.permits import Actor
-from companion.table import Submission, Table
+from companion.table.permits import Actor
+from companion.table.table import Submission, Table
 from rules.commands import Command, GiveTurn
 from rules.state import Game
 from tests.support.browsers import open_app, press

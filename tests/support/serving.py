@@ -14,8 +14,8 @@ import flet as ft
 import httpx
 from starlette.types import ASGIApp
 
+from companion.look.icons import Icon
 from companion.web import Limits, make_server, make_web_app
-from companion.web.icons import Icon
 
 START_SECONDS = STOP_SECONDS = 15
 

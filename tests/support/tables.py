@@ -10,15 +10,15 @@ from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import Any, TypeVar
 
-from companion.answers import Answer
-from companion.folder import open_folder
-from companion.house import House
-from companion.journal import SEED, Disk, Journal, Reading, read_journal
-from companion.lobby import Lobby
-from companion.permits import Actor
-from companion.records import TableState
-from companion.seats import Ticket
-from companion.table import Submission, Table
+from companion.house.house import House
+from companion.store.folder import open_folder
+from companion.store.journal import SEED, Disk, Journal, Reading, read_journal
+from companion.table.answers import Answer
+from companion.table.lobby import Lobby
+from companion.table.permits import Actor
+from companion.table.records import TableState
+from companion.table.seats import Ticket
+from companion.table.table import Submission, Table
 from rules.commands import Command, HouseRules
 from rules.editions.load import load_editions
 from rules.editions.model import Edition

@@ -6,15 +6,15 @@ from datetime import datetime, timedelta
 
 import flet as ft
 
-from companion.bridge import PageSession
-from companion.colors import readable_on
-from companion.screens.fame import BinPage, Deletable, HallPage, house_pages
-from companion.screens.parts import Handler, button, explain, keyed, language_button, say
-from companion.screens.start.kit import tile, use_entry, words
+from companion.look.colors import readable_on
+from companion.look.icons import Icon
+from companion.look.theme import card, note, problem, stack, title
+from companion.screens.after.fame import BinPage, Deletable, HallPage, house_pages
+from companion.screens.kit.parts import Handler, button, explain, keyed, language_button, say
 from companion.screens.start.picture import find_mark
-from companion.shelf import GameRow
-from companion.theme import card, note, problem, stack, title
-from companion.web.icons import Icon
+from companion.screens.start.steps import tile, use_entry, words
+from companion.session.bridge import PageSession
+from companion.store.shelf import GameRow
 from rules.editions.names import Lang, pick_text
 from rules.refusals import Refusal
 

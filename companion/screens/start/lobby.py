@@ -7,21 +7,21 @@ from functools import partial
 
 import flet as ft
 
-from companion.boards import find_own_names
-from companion.bridge import PageSession
-from companion.links import Links
-from companion.lobby import Lobby, change_edition, list_position_problems
+from companion.house.boards import find_own_names
+from companion.look.icons import Icon
+from companion.look.theme import GAP, MIDDLE, WIDE, grid, note, pages, problem, scroller
+from companion.reach.links import Links
 from companion.screens.bank import JoinCode
-from companion.screens.parts import button, icon_button, language_button, say
-from companion.screens.start.kit import Setting, explain_lobby
+from companion.screens.kit.parts import button, icon_button, language_button, say
+from companion.screens.paper.takeover import Takeover, takeover_card
 from companion.screens.start.names import BoardNames
 from companion.screens.start.people import People
 from companion.screens.start.picture import box_tile, figures_card
+from companion.screens.start.steps import Setting, explain_lobby
 from companion.screens.start.way import house_rules_card, mode_card
-from companion.screens.takeover import Takeover, takeover_card
-from companion.theme import GAP, MIDDLE, WIDE, grid, note, pages, problem, scroller
-from companion.views import View
-from companion.web.icons import Icon
+from companion.session.bridge import PageSession
+from companion.table.lobby import Lobby, change_edition, list_position_problems
+from companion.table.views import View
 from rules.refusals import Refusal
 
 STEPS = ("box", "way", "people")

@@ -7,15 +7,15 @@ from functools import partial
 
 import flet as ft
 
-from companion.boards import MOST_OWN, check_own_names, keep_own_names, list_places, read_names, write_names
-from companion.letters import pick_letter
-from companion.lobby import Lobby
-from companion.screens.parts import button, chip, say, use_field
-from companion.screens.start.kit import Setting, explain_lobby, heading
-from companion.text import open_line
-from companion.theme import card, note, patch, problem, title
-from companion.views import View
-from companion.web.icons import Icon
+from companion.house.boards import MOST_OWN, check_own_names, keep_own_names, list_places, read_names, write_names
+from companion.look.icons import Icon
+from companion.look.theme import card, note, patch, problem, title
+from companion.screens.kit.parts import button, chip, say, use_field
+from companion.screens.start.steps import Setting, explain_lobby, heading
+from companion.table.lobby import Lobby
+from companion.table.views import View
+from companion.words.letters import pick_letter
+from companion.words.text import open_line
 from rules.editions.model import Edition
 from rules.editions.names import Lang, name_deed, name_group
 from rules.refusals import Refusal

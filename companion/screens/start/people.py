@@ -8,12 +8,12 @@ from functools import partial
 
 import flet as ft
 
-from companion.lobby import add_player, change_player, list_free_tokens, move_player, remove_player
-from companion.screens.parts import Handler, button, chip, icon_button, say
-from companion.screens.start.kit import Setting, heading, use_entry
-from companion.theme import ROUND, badge, card, note, title
-from companion.views import View
-from companion.web.icons import Icon
+from companion.look.icons import Icon
+from companion.look.theme import ROUND, badge, card, note, title
+from companion.screens.kit.parts import Handler, button, chip, icon_button, say
+from companion.screens.start.steps import Setting, heading, use_entry
+from companion.table.lobby import add_player, change_player, list_free_tokens, move_player, remove_player
+from companion.table.views import View
 from rules.commands import PlayerSpec
 from rules.editions.model import Edition, Token
 from rules.editions.names import Lang, pick_text

@@ -6,13 +6,13 @@ from collections.abc import Callable
 
 import flet as ft
 
-from companion.colors import readable_on
-from companion.letters import pick_letter
-from companion.screens.parts import say
-from companion.screens.start.kit import heading, tile
-from companion.text import format_money, format_number
-from companion.theme import MARKS, card, note, title
-from companion.web.icons import Icon
+from companion.look.colors import readable_on
+from companion.look.icons import Icon
+from companion.look.theme import MARKS, card, note, title
+from companion.screens.kit.parts import say
+from companion.screens.start.steps import heading, tile
+from companion.words.letters import pick_letter
+from companion.words.text import format_money, format_number
 from rules.editions.model import Edition, Group
 from rules.editions.names import Lang, pick_noun, pick_text
 

@@ -4,15 +4,15 @@ from __future__ import annotations
 
 import flet as ft
 
-from companion.bridge import PageSession
-from companion.lobby import change_player
-from companion.screens.parts import button, language_button, say
-from companion.screens.start.kit import Setting, heading, use_entry
+from companion.look.icons import Icon
+from companion.look.theme import card, note, problem, title
+from companion.screens.kit.parts import button, language_button, say
 from companion.screens.start.people import name_token, token_chips
 from companion.screens.start.picture import draw_groups
-from companion.theme import card, note, problem, title
-from companion.views import View
-from companion.web.icons import Icon
+from companion.screens.start.steps import Setting, heading, use_entry
+from companion.session.bridge import PageSession
+from companion.table.lobby import change_player
+from companion.table.views import View
 from rules.editions.names import pick_text
 
 

@@ -8,12 +8,12 @@ from typing import Any
 
 import flet as ft
 
-from companion.lobby import Lobby
-from companion.screens.parts import chip, say
-from companion.screens.start.kit import Setting, heading, ring, stepper, switch_line, tile, words
-from companion.text import format_money, format_number
-from companion.theme import card, grid, title
+from companion.look.theme import card, grid, title
+from companion.screens.kit.parts import chip, say
+from companion.screens.start.steps import Setting, heading, ring, stepper, switch_line, tile, words
+from companion.table.lobby import Lobby
 from companion.words import get_words
+from companion.words.text import format_money, format_number
 from rules.editions.model import Edition
 from rules.editions.names import Lang, pick_noun
 from rules.modes import MODES

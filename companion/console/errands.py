@@ -1,0 +1,194 @@
+"""What the console command `bankhalter` does without serving: each takes its options and gives an exit status."""
+
+from __future__ import annotations
+
+import argparse
+import json
+import sys
+from collections.abc import Callable, Mapping, Sequence
+from pathlib import Path
+from typing import IO
+
+from companion.console.audit import audit_journal, write_balance_sheet
+from companion.console.script import ScriptRun, write_line
+from companion.console.terminal import run_console
+from companion.house.house import House
+from companion.keepsakes.ledger import write_csv, write_json
+from companion.keepsakes.paper.page import write_paper
+from companion.keepsakes.report import write_report
+from companion.store.folder import FolderError, find_data_folder, open_folder
+from companion.store.shelf import ShelfError
+from rules.editions.load import EditionError, load_editions, read_edition
+from rules.editions.model import Edition
+from rules.editions.names import pick_noun, pick_text
+from rules.history import History
+from rules.position import read_position, write_set_up
+from rules.wire import command_schema, to_plain
+
+
+def _find_editions(own: Sequence[Path]) -> dict[str, Edition]:
+    editions = dict(load_editions())
+    for path in own:
+        edition = read_edition(path)
+        editions[edition.id] = edition
+    return editions
+
+
+def _fail(error: EditionError) -> int:
+    print(f"{error.source}:", file=sys.stderr)
+    for problem in error.problems:
+        print(f"  {problem}", file=sys.stderr)
+    return 1
+
+
+def list_editions(options: argparse.Namespace) -> int:
+    editions = load_editions().values()
+    if options.json:
+        shown = [{**edition.model_dump(mode="json"), "digest": edition.digest} for edition in editions]
+        print(json.dumps(shown, ensure_ascii=False))
+        return 0
+    for edition in editions:
+        scale, lang = edition.money.scale, options.lang
+        print(
+            f"{edition.id:<12} {pick_text(edition.title, lang):<28} "
+            f"{edition.start_cash * scale:>7} {pick_noun(edition.money.name, lang, 2)}, "
+            f"2–{edition.most_players} / {len(edition.board.deeds)} / {len(edition.board.squares)}"
+        )
+    return 0
+
+
+def check_edition(options: argparse.Namespace) -> int:
+    try:
+        edition = read_edition(options.file)
+    except EditionError as error:
+        return _fail(error)
+    print(
+        f"{edition.id}: {len(edition.board.deeds)} deeds, {len(edition.board.squares)} squares, digest {edition.digest}"
+    )
+    return 0
+
+
+def add_edition(options: argparse.Namespace) -> int:
+    try:
+        edition = read_edition(options.file)
+        with open_folder(find_data_folder(options.data)) as folder:
+            house = House(folder)
+            try:
+                house.add_edition(edition.model_dump(mode="json"))
+            finally:
+                house.close()
+    except EditionError as error:
+        return _fail(error)
+    except (FolderError, ShelfError) as error:
+        print(f"bankhalter: {error}", file=sys.stderr)
+        return 1
+    print(f"{edition.id}: kept")
+    return 0
+
+
+def print_schema(_: argparse.Namespace) -> int:
+    print(json.dumps(command_schema(), indent=2))
+    return 0
+
+
+def run_script(options: argparse.Namespace) -> int:
+    try:
+        run = ScriptRun(_find_editions(options.edition), options.lang)
+        with _open(options.file) as lines:
+            for answer in run.run(lines):
+                print(write_line(answer), flush=True)
+                if options.strict and not answer["ok"]:
+                    return 1
+    except EditionError as error:
+        return _fail(error)
+    except OSError as error:
+        print(f"bankhalter: {options.file}: {error.strerror or error}", file=sys.stderr)
+        return 2
+    summary = run.summary()
+    print(write_line(summary) if options.json else json.dumps(summary, ensure_ascii=False, indent=2))
+    return 0
+
+
+def _open(file: str) -> IO[bytes]:
+    return sys.stdin.buffer if file == "-" else Path(file).open("rb")
+
+
+def _find_journal(options: argparse.Namespace) -> Path | None:
+    """The journal of a table's code, or the file itself."""
+    code = str(options.game)
+    kept = find_data_folder(options.data) / "games" / f"{code.upper()}.journal"
+    for path in (Path(code), kept):
+        if path.is_file():
+            return path
+    print(f"bankhalter: there is no game {code!r}, neither as a file nor in {kept.parent}", file=sys.stderr)
+    return None
+
+
+def _read_history(options: argparse.Namespace) -> History | int:
+    """The game that was asked for, or the exit status if there is none."""
+    path = _find_journal(options)
+    if path is None:
+        return 2
+    history = audit_journal(path, load_editions()).history
+    if history is None:
+        print("bankhalter: this game has not begun", file=sys.stderr)
+        return 1
+    return history
+
+
+def audit(options: argparse.Namespace) -> int:
+    path = _find_journal(options)
+    if path is None:
+        return 2
+    audit = audit_journal(path, load_editions())
+    for problem in audit.problems:
+        print(f"! {problem}")
+    print(f"{path.name}: {audit.lines} lines, {'clean' if not audit.problems else 'NOT clean'}")
+    if audit.history is not None:
+        print("\n".join(write_balance_sheet(audit.history)))
+    return 1 if audit.problems else 0
+
+
+def export(options: argparse.Namespace) -> int:
+    history = _read_history(options)
+    if isinstance(history, int):
+        return history
+    if options.form == "csv":
+        print(write_csv(history), end="")
+    elif options.form == "html":
+        print(write_report(history, options.lang), end="")
+    elif options.form == "png":
+        from companion.keepsakes.picture import draw_result  # noqa: PLC0415 nothing else here draws
+
+        sys.stdout.buffer.write(draw_result(history, options.lang))
+    else:
+        print(write_json(history))
+    return 0
+
+
+def print_paper(options: argparse.Namespace) -> int:
+    """The sheet, or with `--json` the command with which `script` and `console` take the game over again."""
+    history = _read_history(options)
+    if isinstance(history, int):
+        return history
+    if options.json:
+        position = read_position(history.game, history.last.at)
+        print(write_line(to_plain(write_set_up(history.game, position, history.last.at))))
+    else:
+        print(write_paper(history, history.last.at, options.lang), end="")
+    return 0
+
+
+def play(options: argparse.Namespace) -> int:
+    try:
+        return run_console(_find_editions(options.edition), options.lang)
+    except EditionError as error:
+        return _fail(error)
+
+
+ERRANDS: Mapping[str, Callable[[argparse.Namespace], int]] = {
+    errand.__name__: errand
+    for errand in (
+        play, list_editions, check_edition, add_edition, print_schema, run_script, audit, export, print_paper,
+    )
+}  # fmt: skip

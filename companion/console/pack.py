@@ -1,0 +1,72 @@
+"""Makes the folder from which `flet build` builds the apps: `python -m companion.console.pack build/app`.
+
+Flet's web package asks for compiled extras (uvloop, httptools, watchfiles) that phones have no builds of and our
+server does not use; so its files are copied in, and only dependencies without a compiler are named.
+"""
+
+from __future__ import annotations
+
+import shutil
+import sys
+import tomllib
+from importlib.metadata import version
+from importlib.resources import files
+from pathlib import Path
+
+from companion.look.assets import ASSETS
+
+COMPANION = Path(__file__).resolve().parents[1]
+PURE = ("fastapi", "starlette", "uvicorn", "websockets", "h11")
+NEEDLESS = shutil.ignore_patterns("__pycache__", "pyodide", "*.symbols", "*.map", "NOTICES", "experimental_*", "wimp.*")
+MAIN = '''"""The built app: shows the bank and serves the phones."""
+
+import flet as ft
+
+from companion.mobile import main
+
+ft.run(main)
+'''
+
+
+def pack(target: Path) -> None:
+    """Write the folder anew."""
+    shutil.rmtree(target, ignore_errors=True)
+    target.mkdir(parents=True)
+    shutil.copytree(COMPANION, target / "companion", ignore=shutil.ignore_patterns("__pycache__", "assets"))
+    shutil.copytree(ASSETS, target / "companion" / "assets")
+    shutil.copytree(str(files("rules")), target / "rules", ignore=shutil.ignore_patterns("__pycache__"))
+    shutil.copytree(str(files("flet_web")), target / "flet_web", ignore=NEEDLESS)
+    (target / "main.py").write_text(MAIN, encoding="utf-8")
+    (target / "pyproject.toml").write_text(write_settings(), encoding="utf-8")
+
+
+def write_settings() -> str:
+    """The built app's own settings: pinned to what was tested here."""
+    named = ("flet", "flet-charts", "pydantic", "qrcode", "tinydb", *PURE)
+    # Flet builds Pillow for phones itself, and not every version of it.
+    lines = [*(f'    "{name}=={version(name)}",' for name in named), '    "pillow>=11",']
+    text = "\n".join(
+        [
+            "[project]",
+            'name = "bankhalter"',
+            f'version = "{version("bankhalter")}"',
+            'requires-python = ">=3.11"',
+            "dependencies = [",
+            *lines,
+            "]",
+            "",
+            "[tool.flet]",
+            'org = "app.bankhalter"',
+            'product = "Bankhalter"',
+            "",
+            "[tool.flet.app]",
+            'path = "."',
+            "",
+        ]
+    )
+    tomllib.loads(text)
+    return text
+
+
+if __name__ == "__main__":
+    pack(Path(sys.argv[1]))

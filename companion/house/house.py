@@ -1,0 +1,354 @@
+"""The house: all tables of this process, their shelf, and the door that lets people in.
+
+One process can hold many tables; each has its own journal, secrets and players, and none can see another.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import logging
+import secrets
+import threading
+import time
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+from companion.house.clock import ClockKeeper, pause_absence
+from companion.house.drafts import Drafts
+from companion.house.fame import make_fame
+from companion.house.rows import UNREADABLE, read_row, write_row
+from companion.reach.qr import make_table_code, make_typed_secret
+from companion.store.bin import SUFFIX, Bin
+from companion.store.folder import DataFolder
+from companion.store.journal import Journal, JournalError, Reading, collecting_later
+from companion.store.shelf import BinRow, EditionRow, FameRow, GameRow, Shelf, ShelfError
+from companion.table.answers import STORAGE_CODES, refuse_at_table
+from companion.table.guard import Guard, check_pin, hash_pin, is_valid_pin, new_salt, new_secret, same
+from companion.table.permits import Actor
+from companion.table.table import Table
+from rules.editions.load import SHIPPED, EditionError, load_editions, parse_edition
+from rules.editions.model import Edition
+from rules.refusals import Refusal
+
+LOG = logging.getLogger("bankhalter")
+MOST_CODE = 16
+
+
+def now_millis() -> int:
+    """Milliseconds since 1970."""
+    return time.time_ns() // 1_000_000
+
+
+class House:
+    """Everything this process keeps."""
+
+    def __init__(
+        self,
+        folder: DataFolder,
+        clock: Callable[[], int] = now_millis,
+        ticks: Callable[[], float] = time.monotonic,
+    ) -> None:
+        self.folder = folder
+        self.key = new_secret()
+        self.notices: list[str] = [*folder.notes]
+        self.shelf = Shelf(folder.shelf_file)
+        self.guard = Guard(ticks)
+        self.drafts = Drafts()
+        self.clock = clock
+        self._lock = threading.RLock()
+        self._tables: dict[str, Table] = {}
+        self._stops: dict[str, Callable[[], None]] = {}
+        self._bin = Bin(folder.games, folder.bin)
+        self.keeper = ClockKeeper()
+        self.editions = self._find_editions()
+        self._tidy_shelf()
+
+    def _find_editions(self) -> dict[str, Edition]:
+        editions = dict(load_editions())
+        for row in self.shelf.editions():
+            try:
+                editions[row.id] = parse_edition(dict(row.raw), row.id)
+            except EditionError as error:
+                self.notices.append(str(error))
+        return editions
+
+    def add_edition(self, raw: dict[str, Any]) -> Edition:
+        """Keep an own edition; raises an `EditionError` with all that is wrong, or a `ShelfError`."""
+        edition = parse_edition(raw, str(raw.get("id", "edition")))
+        if edition.id in SHIPPED:
+            raise EditionError(edition.id, ["id: this edition is shipped; please choose another id"])
+        self.shelf.put_edition(EditionRow(id=edition.id, raw=edition.model_dump(mode="json")))
+        with self._lock:
+            self.editions[edition.id] = edition
+        return edition
+
+    def _tidy_shelf(self) -> None:
+        """The journals are the truth: whatever the shelf lacks is read from them."""
+        known = {row.id for row in self.shelf.games()}
+        found = {path.stem for path in self.folder.games.glob(f"*{SUFFIX}")}
+        for code in sorted(known - found):
+            self.shelf.remove_game(code)
+        rows = [] if self.shelf.was_rebuilt_needed else self.shelf.games()
+        famous = {row.id for row in self.shelf.fame()}
+        finished = {row.id for row in rows if row.state == "finished" and row.id in famous and not self._is_newer(row)}
+        for code in sorted(found - finished):
+            self.find_table(code)
+
+    def _is_newer(self, row: GameRow) -> bool:
+        """Whether a journal has gone on since its row was written: a crash may have come in between."""
+        path = self._place(row.id)
+        return path.is_file() and path.stat().st_mtime_ns // 1_000_000 > row.changed + 1_000
+
+    def create_table(self) -> Table | Refusal:
+        """A new table with an open lobby."""
+        with self._lock:
+            taken = {path.stem for path in self.folder.games.glob(f"*{SUFFIX}")} | {*self._bin.list_codes()}
+            while (code := make_table_code(secrets.token_bytes(16))) in taken:
+                pass
+            created = self.clock()
+            header = {"type": "header", "format": 1, "table": code, "created": created}
+            try:
+                journal = Journal.create(self._place(code), header)
+            except JournalError as error:
+                LOG.error("%s", error)
+                return refuse_at_table(STORAGE_CODES.get(error.code, "storage_failed"))
+            table = Table.create(journal, self.editions, self.clock, code, new_secret())
+            if isinstance(table, Refusal):
+                journal.close()
+                self._place(code).unlink(missing_ok=True)
+                return table
+            self._keep(table, created)
+            return table
+
+    def find_table(self, code: str) -> Table | None:
+        """A table by its code, opened from its journal if need be."""
+        with self._lock:
+            if code in self._tables:
+                return self._tables[code]
+            path = self._place(code)
+            if not self._is_code(code) or not path.is_file():
+                return None
+            with collecting_later():  # until the journal's records, which only the reading needs, are gone again
+                return self._open(code, path)
+
+    @staticmethod
+    def _is_code(code: str) -> bool:
+        return code.isalnum() and len(code) <= MOST_CODE
+
+    def _open(self, code: str, path: Path) -> Table | None:
+        try:
+            journal, reading = Journal.open(path)
+        except JournalError as error:
+            self._note(f"{code}: {error}")
+            return None
+        self._tell_reading(code, reading)
+        if not reading.records:
+            journal.close()
+            return None
+        try:
+            created = int(reading.records[0]["created"])
+            if reading.records[0]["table"] != code:
+                raise ValueError(f"it is the journal of {reading.records[0]['table']}")
+            table = Table.restore(journal, reading.records, self.editions, self.clock)
+        except UNREADABLE as error:
+            self._note(f"{code}: the journal cannot be read by this version ({error})")
+            journal.close()
+            return None
+        pause_absence(table)
+        self._keep(table, created)
+        return table
+
+    def _tell_reading(self, code: str, reading: Reading) -> None:
+        if reading.dropped:
+            size = len(reading.dropped)
+            self._note(f"{code}: a half-written line of {size} bytes was dropped; it had never been acknowledged.")
+        if reading.damage:
+            line, reason = reading.damage
+            self._note(
+                f"{code}: the journal is damaged in line {line} ({reason}). "
+                f"The game can be read up to there; nothing can be booked, and the file is kept as it is."
+            )
+
+    def _note(self, sentence: str) -> None:
+        LOG.warning("%s", sentence)
+        self.notices.append(sentence)
+
+    def _keep(self, table: Table, created: int) -> None:
+        self._tables[table.code] = table
+        last: list[tuple[Any, ...]] = []
+
+        def shelve(_: int) -> None:
+            summary = _summarise(table)
+            if table.is_gone or (last and last[0] == summary):
+                return
+            last[:] = [summary]
+            history = table.history
+            row = write_row(table.state, created, table.editions, is_damaged=table.is_damaged)
+            self.shelf.put_game(row, make_fame(table.code, history) if history else None)
+
+        self._stops[table.code] = table.subscribe(shelve)
+        shelve(0)
+        self.keeper.watch(table)
+
+    def _place(self, code: str) -> Path:
+        return self.folder.games / f"{code}{SUFFIX}"
+
+    def list_games(self) -> list[GameRow]:
+        """The games on the shelf, the newest first."""
+        return sorted(self.shelf.games(), key=lambda row: -row.changed)
+
+    def list_fame(self) -> list[FameRow]:
+        """The hall of fame, game by game, the latest first; `fame.rank_champions` sums it up by player."""
+        return self.shelf.fame()
+
+    def delete_game(self, code: str) -> Refusal | None:
+        """Put a game into the bin: its seats are closed, and every page at the table sees that it is gone."""
+        with self._lock:
+            if not self._is_code(code) or not self._place(code).is_file():
+                return refuse_at_table("unknown_table")
+            row = self._find_row(self._place(code), code)
+            table = self._tables.get(code)
+            no = table.retire(lambda: self._bin.take_in(code)) if table else self._move(self._bin.take_in, code)
+            if no is not None:
+                return no
+            self._forget(code)
+            self.shelf.bin_game(BinRow(**row.model_dump(), deleted=self.clock()))
+        return None
+
+    def list_bin(self) -> list[BinRow]:
+        """The deleted games, the last deleted first; what the shelf has lost is read from the journals again."""
+        with self._lock:
+            kept = {row.id: row for row in self.shelf.binned()}
+            for code in kept.keys() - {*self._bin.list_codes()}:
+                self.shelf.unbin_game(code)
+            for code in self._bin.list_codes():
+                path = self._bin.find(code)
+                if path is not None and code not in kept:
+                    row = self._find_row(path, code)
+                    self.shelf.bin_game(BinRow(**row.model_dump(), deleted=path.stat().st_mtime_ns // 1_000_000))
+            return self.shelf.binned()
+
+    def restore_game(self, code: str) -> Table | Refusal:
+        """Bring a deleted game back; its phones find their seats again."""
+        with self._lock:
+            if self._bin.find(code) is None:
+                return refuse_at_table("unknown_table")
+            if no := self._move(self._bin.give_back, code):
+                return no
+            self.shelf.unbin_game(code)
+            return self.find_table(code) or refuse_at_table("damaged")
+
+    def empty_bin(self) -> Refusal | None:
+        """Delete for ever all that is in the bin."""
+        with self._lock:
+            for code in self._bin.list_codes():
+                if no := self._move(self._bin.destroy, code):
+                    return no
+                self.shelf.unbin_game(code)
+        return None
+
+    def _move(self, move: Callable[[str], None], code: str) -> Refusal | None:
+        try:
+            move(code)
+        except OSError as error:
+            LOG.warning("%s could not be moved: %s", code, error)
+            return refuse_at_table("storage_failed")
+        return None
+
+    def _forget(self, code: str) -> None:
+        self._tables.pop(code, None)
+        self.keeper.forget(code)
+        if stop := self._stops.pop(code, None):
+            stop()
+
+    def _find_row(self, path: Path, code: str) -> GameRow:
+        """A game's row from the shelf, or else from its journal."""
+        known = next((row for row in self.shelf.games() if row.id == code), None)
+        return known or read_row(path, code, self.editions)
+
+    def check_key(self, who: str, key: str, pin: str = "") -> Refusal | None:
+        """Whether someone holds the banker's key of this start, and the PIN if there is one."""
+        with self._lock:
+            if wait := self.guard.check(who, "bank"):
+                return refuse_at_table("too_many_tries", seconds=int(wait) + 1)
+            kept = self.shelf.setting("pin")
+            is_right = same(self.key, key)
+            if is_right and isinstance(kept, str) and kept and not check_pin(pin, kept):
+                self._count_failure(who, "bank")
+                return refuse_at_table("wrong_pin")
+            if not is_right:
+                self._count_failure(who, "bank")
+                return refuse_at_table("wrong_secret")
+            self.guard.succeeded(who, "bank")
+            return None
+
+    def has_pin(self) -> bool:
+        """Whether the banker's page asks for a PIN."""
+        return bool(self.shelf.setting("pin"))
+
+    def set_pin(self, pin: str) -> Refusal | None:
+        """Set the banker's PIN, or none with an empty text."""
+        if pin and not is_valid_pin(pin):
+            return refuse_at_table("bad_pin")
+        self.shelf.put_setting("pin", hash_pin(pin, new_salt()) if pin else "")
+        return None
+
+    def keep_address(self, ip: str | None) -> None:
+        """Remember the address the banker chose; not a disaster if that fails."""
+        with contextlib.suppress(ShelfError):
+            self.shelf.put_setting("address", ip)
+
+    def find_address(self) -> str | None:
+        """The address the banker chose once."""
+        kept = self.shelf.setting("address")
+        return kept if isinstance(kept, str) else None
+
+    def check_join(self, who: str, code: str, secret: str) -> Table | Refusal:
+        """The table someone may join: by the secret of the QR code, or by its short typed form."""
+        with self._lock:
+            table = self.find_table(code)
+            what = code if table else ""
+            if wait := self.guard.check(who, what):
+                return refuse_at_table("too_many_tries", seconds=int(wait) + 1)
+            if table is not None and table.state.join:
+                join = table.state.join
+                if same(join, secret) or same(make_typed_secret(join), secret):
+                    self.guard.succeeded(who, what)
+                    return table
+            self._count_failure(who, what)
+            return refuse_at_table("wrong_secret")
+
+    def recognise(self, who: str, code: str, secret: str) -> tuple[Table, Actor] | Refusal:
+        """Someone comes back with the secret of their seat."""
+        with self._lock:
+            table = self.find_table(code)
+            what = code if table else ""
+            if wait := self.guard.check(who, what):
+                return refuse_at_table("too_many_tries", seconds=int(wait) + 1)
+            actor = table.seats.recognise(secret) if table else None
+            if table is None or actor is None:
+                self._count_failure(who, what)
+                return refuse_at_table("unknown_seat")
+            self.guard.succeeded(who, what)
+            return table, actor
+
+    def _count_failure(self, who: str, what: str) -> None:
+        LOG.warning("a wrong secret from %s for %s", who, what or "no table")
+        self.guard.failed(who, what)
+
+    def close(self) -> None:
+        """Let go of everything; nothing is lost, it is all in the journals."""
+        self.keeper.close()
+        with self._lock:
+            for stop in self._stops.values():
+                stop()
+            for table in self._tables.values():
+                table.close()
+            self._tables.clear()
+            self.shelf.close()
+
+
+def _summarise(table: Table) -> tuple[Any, ...]:
+    state = table.state
+    return state.phase, state.lobby, table.is_damaged

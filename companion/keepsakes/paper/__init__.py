@@ -1,0 +1,1 @@
+"""Going on with paper: what everyone must hold, in words and as a page to print."""

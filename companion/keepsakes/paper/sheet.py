@@ -1,0 +1,136 @@
+"""The sheet for going on with paper: what everyone must hold in their hands if the bank's device goes dark (SET-2).
+
+`make_sheet` is the data, the same for every language; `companion.keepsakes.paper.page` prints it.
+"""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from rules.commands import Hand, HeldDeed, Position
+from rules.editions.model import Edition
+from rules.position import read_position
+from rules.state import Game
+
+
+class Notes(NamedTuple):
+    """So many notes of a value."""
+
+    value: int
+    number: int
+
+
+class SheetDeed(NamedTuple):
+    """A deed before a player, and what stands on it."""
+
+    deed: str
+    group: str
+    level: int
+    mortgaged: bool
+    building: str | None
+    number: int
+
+
+class SheetDebt(NamedTuple):
+    """What is still open; it is settled on paper first."""
+
+    creditor: str
+    amount: int
+    cause: str
+    ref: str
+
+
+class SheetPlayer(NamedTuple):
+    """One player's hand. `rest` is what no note of the edition is small enough for."""
+
+    player: str
+    cash: int
+    notes: tuple[Notes, ...]
+    rest: int
+    deeds: tuple[SheetDeed, ...]
+    jail_throws: int | None
+    jail_cards: tuple[str, ...]
+    tickets: int
+    debts: tuple[SheetDebt, ...]
+
+
+class Sheet(NamedTuple):
+    """The whole table. `left` is what is left of an agreed time, in milliseconds; `lot` is under the hammer."""
+
+    players: tuple[SheetPlayer, ...]
+    turn: str
+    stock: tuple[tuple[str, int], ...]
+    tickets: int | None
+    pot: int
+    left: int | None
+    gone: tuple[str, ...]
+    bankruptcies: int
+    lot: tuple[str | None, str | None] | None
+
+
+def make_sheet(game: Game, at: int) -> Sheet:
+    """The sheet of a game at a time."""
+    position = read_position(game, at)
+    return Sheet(
+        players=tuple(_write_player(game, hand) for hand in position.hands),
+        turn=position.turn,
+        stock=tuple(game.stock.items()),
+        tickets=position.tickets,
+        pot=position.pot,
+        left=position.left,
+        gone=position.gone,
+        bankruptcies=position.bankruptcies,
+        lot=(game.auction.lot.deed, game.auction.lot.building) if game.auction else None,
+    )
+
+
+def read_sheet(sheet: Sheet) -> Position:
+    """What someone who copies the sheet back into the app enters; open debts and auctions are settled before."""
+    hands = tuple(
+        Hand(
+            line.player,
+            line.cash,
+            tuple(HeldDeed(held.deed, held.level, held.mortgaged) for held in line.deeds),
+            line.jail_throws,
+            line.jail_cards,
+            line.tickets,
+        )
+        for line in sheet.players
+    )
+    return Position(hands, sheet.turn, sheet.pot, sheet.tickets, sheet.left, sheet.gone, sheet.bankruptcies)
+
+
+def count_notes(amount: int, edition: Edition) -> tuple[tuple[Notes, ...], int]:
+    """The fewest notes for an amount, the largest first, and what is smaller than every note.
+
+    The bank never runs out of money (SET-4), so it may need more notes of a kind than the box has: change is given
+    in smaller ones then.
+    """
+    notes = []
+    for value in sorted({note.value * edition.money.scale for note in edition.money.notes}, reverse=True):
+        count, amount = divmod(amount, value)
+        if count:
+            notes.append(Notes(value, count))
+    return tuple(notes), amount
+
+
+def _write_player(game: Game, hand: Hand) -> SheetPlayer:
+    notes, rest = count_notes(hand.cash, game.book.edition)
+    return SheetPlayer(
+        player=hand.player,
+        cash=hand.cash,
+        notes=notes,
+        rest=rest,
+        deeds=tuple(_write_deed(game, held) for held in hand.deeds),
+        jail_throws=hand.jail_throws,
+        jail_cards=hand.jail_cards,
+        tickets=hand.tickets,
+        debts=tuple(SheetDebt(debt.creditor, debt.amount, debt.cause, debt.ref) for debt in game.debts_of(hand.player)),
+    )
+
+
+def _write_deed(game: Game, held: HeldDeed) -> SheetDeed:
+    facts = game.book.deeds[held.deed]
+    rung = facts.ladder[held.level]
+    count = rung.stands[rung.building] if rung.building else 0
+    return SheetDeed(held.deed, facts.group, held.level, held.mortgaged, rung.building, count)

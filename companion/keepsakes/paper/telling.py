@@ -1,0 +1,119 @@
+"""The sheet for going on with paper in words: what lies in the middle, what each player has; for page and screen."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from companion.keepsakes.paper.sheet import Sheet, SheetDeed, SheetPlayer
+from companion.words import Lang, Table, Words, get_words
+from companion.words.text import format_clock, format_money, format_number
+from rules.editions.model import Edition
+from rules.editions.names import name_building, name_deed, pick_noun, pick_text
+from rules.state import BANK, POT, Game
+
+
+class SheetTeller(NamedTuple):
+    """Names everything as this table does, in one language."""
+
+    game: Game
+    lang: Lang
+
+    @property
+    def words(self) -> Words:
+        """All words of the language."""
+        return get_words(self.lang)
+
+    @property
+    def paper(self) -> Table:
+        """The sheet's own words."""
+        return self.words.paper
+
+    @property
+    def edition(self) -> Edition:
+        """The box that is played."""
+        return self.game.book.edition
+
+    def money(self, amount: int) -> str:
+        """An amount in the edition's money."""
+        return format_money(amount, self.edition, self.lang)
+
+    def name(self, account: str) -> str:
+        """A player, or whom one owes."""
+        if account in (BANK, POT):
+            word = self.words.word
+            return word.get(f"{account}_dative", word[account])
+        return next(seat.name for seat in self.game.table.seats if seat.id == account)
+
+    def deed(self, deed: str) -> str:
+        """A deed as the table calls it."""
+        table = self.game.table
+        return name_deed(self.edition, deed, self.lang, table.names, table.own_names)
+
+    def building(self, building: str, count: int, player: str | None = None) -> str:
+        """A building by the edition's word, on the player's side where there are sides."""
+        return name_building(self.edition, building, self.lang, count, self._find_side(player))
+
+    def token(self, player: str) -> str:
+        """A player's piece."""
+        token = next(seat.token for seat in self.game.table.seats if seat.id == player)
+        return next(pick_text(known.name, self.lang) for known in self.edition.tokens if known.id == token)
+
+    def _find_side(self, player: str | None) -> str | None:
+        token = next((seat.token for seat in self.game.table.seats if seat.id == player), None)
+        return next((known.side for known in self.edition.tokens if known.id == token), None)
+
+    def list_table(self, sheet: Sheet) -> list[tuple[str, str]]:
+        """What lies in the middle of the table, each with its heading."""
+        lines = [("edition", pick_text(self.edition.title, self.lang))]
+        lines.append(("mode", self.words.mode[self.game.book.mode.id]))
+        rules = [text for rule, text in self.words.house_rule.items() if getattr(self.game.book.house, rule)]
+        if rules:
+            lines.append(("rules", ", ".join(rules)))
+        lines.append(("turn", self.name(sheet.turn)))
+        if sheet.left is not None:
+            lines.append(("left", self.paper["left_value"].format(time=format_clock(sheet.left))))
+        if self.game.book.house.pot:
+            lines.append(("pot", self.money(sheet.pot)))
+        if not self.game.book.house.unlimited_buildings:
+            stock = (f"{count} {self.building(building, count)}" for building, count in sheet.stock)
+            lines.append(("stock", ", ".join(stock)))
+        if sheet.tickets is not None:
+            lines.append(("tickets_bank", format_number(sheet.tickets, self.lang)))
+        if sheet.gone:
+            lines.append(("gone", ", ".join(self.name(player) for player in sheet.gone)))
+        if sheet.lot:
+            deed, building = sheet.lot
+            lines.append(("auction", self.deed(deed) if deed else self.building(building or "", 1)))
+        return [(self.paper[key], value) for key, value in lines]
+
+    def tell_state(self, held: SheetDeed, player: str) -> str:
+        """What stands on a deed, or whether it is mortgaged."""
+        if held.building:
+            return f"{held.number} {self.building(held.building, held.number, player)}"
+        return self.paper["mortgaged" if held.mortgaged else "clear"]
+
+    def list_more(self, line: SheetPlayer) -> list[str]:
+        """Jail, cards and tickets, where there are any."""
+        items = []
+        if line.jail_throws is not None:
+            items.append(self.paper["jail"].format(count=line.jail_throws))
+        for deck in line.jail_cards:
+            name = next(pick_text(known.name, self.lang) for known in self.edition.decks if known.id == deck)
+            items.append(self.paper["jail_card"].format(deck=name))
+        if line.tickets and self.edition.tickets:
+            items.append(f"{line.tickets} {pick_noun(self.edition.tickets.name, self.lang, line.tickets)}")
+        return items
+
+    def list_debts(self, line: SheetPlayer) -> list[str]:
+        """What is still open and has to be settled first."""
+        items = []
+        for debt in line.debts:
+            cause = self.words.cause[debt.cause]
+            if debt.ref in self.game.book.deeds:
+                cause += f": {self.deed(debt.ref)}"
+            items.append(
+                self.paper["debt"].format(
+                    creditor=self.name(debt.creditor), amount=self.money(debt.amount), cause=cause
+                )
+            )
+        return items

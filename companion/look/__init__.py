@@ -1,0 +1,1 @@
+"""Our look: colours, type, spacing, icons, and where our own files are."""

@@ -1,7 +1,0 @@
-"""A picture of the result for the family chat."""
-
-from __future__ import annotations
-
-from companion.picture.result import draw_result
-
-__all__ = ["draw_result"]

@@ -1,0 +1,1 @@
+"""How phones get here: the addresses of this computer, links, and QR codes."""

@@ -1,0 +1,51 @@
+"""What concerns a player comes up by itself: debts, duties, auctions, claims, trades, jail, requests."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import flet as ft
+
+from companion.look.theme import card, note, stack, title
+from companion.screens.acts.auction import AuctionCard
+from companion.screens.acts.debts import ClaimCard, DebtCard
+from companion.screens.acts.jail import JailCard
+from companion.screens.acts.trades import TradeCard
+from companion.screens.kit.desk import Desk
+from companion.screens.kit.panels import panel
+from companion.screens.kit.parts import keyed, tell_command
+
+
+def _read_concerns(desk: Desk) -> Any:
+    game = desk.game
+    is_jailed = game.players[desk.player].jail is not None
+    return game.debts, game.duties, game.auction is None, game.trades, is_jailed, desk.view.requests
+
+
+@panel(_read_concerns)
+def Concerns(desk: Desk) -> ft.Control:
+    """Everything that waits for this player, the most pressing first."""
+    return stack(*_list_concerns(desk))
+
+
+def _list_concerns(desk: Desk) -> list[ft.Control]:
+    game, player = desk.game, desk.player
+    shown: list[ft.Control] = [keyed(f"debt-{debt.id}", DebtCard(desk, debt)) for debt in game.debts_of(player)[:1]]
+    duty = game.duty_of(player)
+    if duty is not None:
+        shown.append(card(title(desk.say("duty", deed=desk.deed(duty.deed)))))
+    if game.auction is not None:
+        shown.append(keyed("auction", AuctionCard(desk)))
+    shown += [keyed(f"claim-{debt.id}", ClaimCard(desk, debt)) for debt in game.debts if debt.creditor == player]
+    shown += [
+        keyed(f"trade-{trade.id}", TradeCard(desk, trade))
+        for trade in game.trades
+        if player in (trade.proposer, trade.partner)
+    ]
+    if game.players[player].jail is not None:
+        shown.append(keyed("jail", JailCard(desk)))
+    waiting = [item for item in desk.view.requests if item.player == player and not desk.is_bank]
+    shown += [
+        card(note(desk.say("player_waiting", text=tell_command(game, desk.lang, item.command)))) for item in waiting
+    ]
+    return shown

@@ -1,0 +1,182 @@
+"""Money in and out for one player: paying, salary, taxes, cards, the pot, tickets; for the banker also correcting."""
+
+from __future__ import annotations
+
+from functools import partial
+
+import flet as ft
+
+from companion.look.icons import Icon
+from companion.look.theme import card, grid, note
+from companion.screens.acts.jail import go_to_jail
+from companion.screens.kit.desk import Desk, runner
+from companion.screens.kit.pad import NumberPad
+from companion.screens.kit.panels import nothing, panel
+from companion.screens.kit.parts import Handler, button, chip, use_amount, use_field, while_typing
+from rules.commands import (
+    ApplyCard,
+    CardEffect,
+    Charge,
+    CollectSalary,
+    Command,
+    Correct,
+    DrawCard,
+    PayBank,
+    PayPlayer,
+    PayTax,
+    ReceiveFromBank,
+    TakeBirthday,
+    TakePot,
+    TakeTicket,
+    UseTicket,
+)
+from rules.editions.model import Card
+from rules.editions.names import pick_text
+from rules.state import BANK, POT
+
+
+@panel(lambda desk: desk.game.active())
+def PayPanel(desk: Desk) -> ft.Control:
+    """Choose whom, tap the amount, pay; or receive from the bank."""
+    amount, set_amount = use_amount(desk.session, f"pay-{desk.player}")
+    payee, set_payee = ft.use_state(BANK)
+    target = payee if payee == BANK or payee in desk.others() else BANK
+
+    async def send(command: Command) -> None:
+        if await desk.act(command):
+            set_amount(0)
+
+    async def pay() -> None:
+        await send(PayBank(desk.player, amount) if target == BANK else PayPlayer(desk.player, target, amount))
+
+    async def receive() -> None:
+        await send(ReceiveFromBank(desk.player, amount))
+
+    async def charge() -> None:
+        await send(Charge(desk.player, amount, target))
+
+    choices: list[ft.Control] = [
+        chip(_name_target(desk, account), partial(set_payee, account), is_chosen=account == target)
+        for account in (BANK, *desk.others())
+    ]
+    must = desk.say("pay_charge", amount=desk.money(amount))
+    label = desk.say("pay_to", amount=desk.money(amount), name=_name_target(desk, target))
+    is_off = not amount
+    others: list[ft.Control] = [
+        button(desk.say("pay_receive", amount=desk.money(amount)), receive, icon=Icon.SAVINGS, is_off=is_off),
+        *([button(must, charge, icon=Icon.TAX, is_off=is_off)] if desk.is_bank else []),
+    ]
+    return card(
+        ft.Row(choices, wrap=True, spacing=6, run_spacing=6),
+        NumberPad(desk, amount, set_amount),
+        button(label, pay, icon=Icon.SEND, is_main=True, is_off=is_off),
+        grid(*others, width=12 // len(others)),
+    )
+
+
+def _name_target(desk: Desk, account: str) -> str:
+    return desk.say("player_to_bank") if account == BANK else desk.name(account)
+
+
+@panel(lambda desk: (desk.game.money[POT], desk.game.players[desk.player].tickets))
+def SquarePanel(desk: Desk) -> ft.Control:
+    """What squares and passing GO do: salary, taxes, the pot, tickets and the birthday."""
+    book, player = desk.game.book, desk.player
+    edition = book.edition
+
+    def square(label: str, command: Command, icon: ft.IconData | None = None) -> ft.Control:
+        return button(label, runner(desk, command), icon=icon, is_small=True)
+
+    go = desk.say("square_go", amount=desk.money(book.salary), go=pick_text(edition.words.go, desk.lang))
+    buttons: list[ft.Control] = []
+    if book.house.double_salary:
+        landed = desk.say("square_go_landed", amount=desk.money(2 * book.salary))
+        buttons.append(square(landed, CollectSalary(player, landed=True)))
+    for tax in edition.taxes:
+        label = f"{pick_text(tax.name, desk.lang)}: {desk.money(book.taxes[tax.id])}"
+        buttons.append(square(label, PayTax(player, tax.id)))
+    if book.house.pot:
+        buttons.append(square(desk.say("square_pot", amount=desk.money(desk.game.money[POT])), TakePot(player)))
+    if edition.tickets is not None:
+        held = desk.game.players[player].tickets
+        buttons += [
+            square(desk.say("birthday_cash", amount=desk.money(book.birthday)), TakeBirthday(player, "cash")),
+            square(desk.say("birthday_ticket"), TakeBirthday(player, "ticket")),
+            square(desk.say("ticket_take"), TakeTicket(player)),
+            square(desk.say("ticket_use", count=held), UseTicket(player)),
+            square(desk.say("ticket_take_last"), TakeTicket(player, last=True)),
+        ]
+    salary = button(go, runner(desk, CollectSalary(player)), icon=Icon.START, is_main=True)
+    return card(grid(salary, go_to_jail(desk), width=(7, 5)), grid(*buttons))
+
+
+@panel(nothing)
+def CardPanel(desk: Desk) -> ft.Control:
+    """Cards drawn: the ready-made ones by deck, or a free amount."""
+    decks = desk.game.book.edition.decks
+    chosen, choose = ft.use_state(decks[0].id)
+    amount, set_amount = use_amount(desk.session, f"card-{desk.player}")
+    is_open, set_open = ft.use_state(False)
+    deck = next((item for item in decks if item.id == chosen), decks[0])
+
+    def free(kind: str) -> Handler:
+        async def go() -> None:
+            effect = CardEffect(kind, amount, {}, deck.id)  # type: ignore[arg-type]
+            if await desk.act(ApplyCard(desk.player, effect)):
+                set_amount(0)
+
+        return go
+
+    tabs: list[ft.Control] = [
+        chip(pick_text(item.name, desk.lang), partial(choose, item.id), is_chosen=item.id == deck.id) for item in decks
+    ]
+    ready = [
+        button(_tell_card(desk, item), runner(desk, DrawCard(desk.player, item.id)), icon=Icon.CARDS)
+        for item in deck.cards
+    ]
+
+    async def show_free() -> None:
+        set_open(not is_open)
+
+    other = [
+        NumberPad(desk, amount, set_amount),
+        button(desk.say("card_receive"), free("receive"), icon=Icon.SAVINGS),
+        button(desk.say("card_pay"), free("pay"), icon=Icon.CASH),
+        button(desk.say("card_pay_each"), free("pay-each"), icon=Icon.PEOPLE),
+        button(desk.say("card_receive_each"), free("receive-each"), icon=Icon.PEOPLE),
+    ]
+    return card(
+        ft.Row(tabs, wrap=True, spacing=8),
+        *ready,
+        button(desk.say("card_free"), show_free, icon=Icon.LESS if is_open else Icon.MORE),
+        *(other if is_open else []),
+    )
+
+
+def _tell_card(desk: Desk, card: Card) -> str:
+    """What the card does, with its amount in the edition's money."""
+    text, amount = pick_text(card.text, desk.lang), desk.game.book.cards[card.id].effect.amount
+    return f"{text}: {desk.money(amount)}" if amount else text
+
+
+@panel(nothing)
+def CorrectPanel(desk: Desk) -> ft.Control:
+    """The banker puts a balance right, with a reason everyone sees."""
+    amount, set_amount = use_amount(desk.session, f"correct-{desk.player}")
+    reason, empty = use_field(desk.session, desk.say("correct_reason"), max_length=200, **while_typing(desk.session))
+
+    def correct(sign: int) -> Handler:
+        async def go() -> None:
+            if await desk.act(Correct(desk.player, sign * amount, reason.value or "")):
+                set_amount(0)
+                empty()
+
+        return go
+
+    return card(
+        note(desk.say("correct_title", name=desk.name(desk.player))),
+        NumberPad(desk, amount, set_amount),
+        reason,
+        button(desk.say("correct_plus", amount=desk.money(amount)), correct(1), icon=Icon.ADD, is_off=not amount),
+        button(desk.say("correct_minus", amount=desk.money(amount)), correct(-1), icon=Icon.REMOVE, is_off=not amount),
+    )

@@ -1,0 +1,1 @@
+"""Looking back: the ledger, the valuation, the story, the replay and the hall of fame."""

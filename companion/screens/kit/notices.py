@@ -1,0 +1,106 @@
+"""What the bank says: a refusal with its reason, a request turned down, a pause, house rules, the clock."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable
+
+import flet as ft
+
+from companion.look.icons import Icon
+from companion.look.theme import ROUND, note, pill
+from companion.screens.kit.desk import Desk
+from companion.screens.kit.panels import panel
+from companion.screens.kit.parts import icon_button, tell_command
+from companion.words import get_words
+from companion.words.text import format_clock
+from rules.commands import HouseRules
+from rules.timing import read_clock
+
+SECOND = 1.0
+
+
+def refusal_bar(desk: Desk, text: str, close: Callable[[], None]) -> ft.Control:
+    """What is wrong and what would help, where it cannot be overlooked; read aloud by screen readers."""
+    bar = ft.Container(
+        content=ft.Row(
+            [
+                ft.Icon(Icon.ERROR, color=ft.Colors.ON_ERROR_CONTAINER),
+                ft.Text(text, size=16, color=ft.Colors.ON_ERROR_CONTAINER, expand=True),
+                icon_button(desk.say("close"), Icon.CLOSE, close),
+            ],
+            spacing=10,
+        ),
+        bgcolor=ft.Colors.ERROR_CONTAINER,
+        border=ft.Border.all(1, ft.Colors.ERROR),
+        border_radius=ROUND,
+        padding=ft.Padding.only(left=14, top=6, right=4, bottom=6),
+    )
+    return ft.Semantics(content=bar, live_region=True, container=True)
+
+
+@panel(lambda desk: desk.view.turned_down)
+def TurnedDown(desk: Desk) -> ft.Control:
+    """A request of mine the banker has turned down, until I have seen it."""
+    seen, set_seen = ft.use_state(0)
+    request = desk.view.turned_down
+    if request is None or request.number == seen:
+        return ft.Column([])
+    text = desk.say("player_turned_down", text=tell_command(desk.game, desk.lang, request.command))
+    return refusal_bar(desk, text, lambda: set_seen(request.number))
+
+
+@panel(lambda desk: (desk.game.clock, desk.game.phase))
+def ClockLine(desk: Desk) -> ft.Control:
+    """What is left of the agreed time, drawn every second; loud in the last ten minutes (END-4)."""
+    _, tick = ft.use_state(0)
+    game, table = desk.game, desk.session.table
+    is_running = game.clock.limit is not None and game.clock.paused_at is None and game.phase == "running"
+
+    def run() -> Callable[[], None]:
+        async def go_on() -> None:
+            count = 0
+            while True:
+                await asyncio.sleep(SECOND)
+                count += 1
+                tick(count)
+
+        task = asyncio.get_running_loop().create_task(go_on()) if is_running else None
+
+        def stop() -> None:
+            if task is not None:
+                task.cancel()
+
+        return stop
+
+    ft.use_effect(run, [is_running])
+    face = read_clock(game, table.now() if table is not None else 0)
+    if face.left is None or face.is_called:
+        return pill(desk.say("time_called"), Icon.TIMER, is_loud=True)
+    time = desk.say("time_left", time=format_clock(face.left))
+    if face.warning is None:
+        return pill(time, Icon.TIMER)
+    soon = "time_last" if face.warning == 1 else "time_warning"
+    warning = pill(f"{time} · {desk.say(soon, minutes=face.warning)}", Icon.TIMER, is_loud=True)
+    return ft.Semantics(content=warning, live_region=True)
+
+
+def clock_line(desk: Desk) -> list[ft.Control]:
+    """The clock, in a game that has one and is running."""
+    return [ClockLine(desk)] if desk.game.clock.limit is not None and desk.game.phase == "running" else []
+
+
+def list_house_rules(desk: Desk) -> list[ft.Control]:
+    """The house rules of this game, named on every screen."""
+    house = desk.game.book.house
+    plain = HouseRules()
+    names = get_words(desk.lang).house_rule
+    used = [names[name] for name in names if getattr(house, name) != getattr(plain, name)]
+    return [note(desk.say("house_rules_used", rules=", ".join(used)))] if used else []
+
+
+def pause_bar(desk: Desk) -> list[ft.Control]:
+    """The game stands still."""
+    if desk.game.clock.paused_at is None:
+        return []
+    return [pill(desk.say("paused"), Icon.PAUSE, is_loud=True)]

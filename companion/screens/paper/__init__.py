@@ -1,0 +1,1 @@
+"""From paper into the app and back."""

@@ -1,0 +1,117 @@
+"""The look and the words of the screens, without a browser: contrast, icons, and every word used and there."""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Iterator
+from colorsys import rgb_to_hls
+from pathlib import Path
+
+import pytest
+
+from companion.keepsakes.chronicle.chart import STYLES, Style
+from companion.look.colors import SEATS, contrast, readable_on
+from companion.look.icons import SCREEN_ICONS
+from companion.look.theme import DARK, LIGHT, find_colors
+from companion.words import get_words
+from rules.editions.load import load_editions
+from rules.editions.names import Lang
+
+COMPANION = Path(__file__).parents[2] / "companion"
+SCREENS = [*sorted((COMPANION / "screens").rglob("*.py")), COMPANION / "app.py", COMPANION / "look" / "theme.py"]
+READABLE = 4.5
+SURFACES = ("surface", *(f"surface_container{level}" for level in ("_lowest", "_low", "", "_high", "_highest")))
+ROLES = ("primary", "secondary", "tertiary", "error")
+PAIRS = [
+    *((text, paper) for text in ("on_surface", "on_surface_variant", "primary", "error") for paper in SURFACES),
+    *((f"on_{role}", role) for role in ROLES),
+    *((f"on_{role}_container", f"{role}_container") for role in ROLES),
+    ("on_surface", "primary_container"),
+    ("on_surface_variant", "primary_container"),
+    ("error", "primary_container"),
+    ("on_inverse_surface", "inverse_surface"),
+]
+CHOSEN_AT_RUN_TIME = {"line_lost", "line_lost_text"}
+"""Words whose key is neither a literal nor a choice between literals where it is said."""
+
+
+@pytest.mark.parametrize("is_dark", [False, True], ids=["light", "dark"])
+@pytest.mark.parametrize("edition", ["", *load_editions()])
+def test_every_text_can_be_read_on_its_background_in_the_colours_of_every_box(edition: str, is_dark: bool) -> None:
+    scheme = find_colors(edition, is_dark=is_dark)
+    assert [pair for pair in PAIRS if contrast(scheme[pair[0]], scheme[pair[1]]) < READABLE] == []
+
+
+def test_the_letters_on_a_badge_can_be_read() -> None:
+    assert all(contrast(color, readable_on(color)) >= READABLE for color in SEATS)
+
+
+def find_hue(color: str) -> float:
+    """In degrees."""
+    return 360 * rgb_to_hls(*(int(color[place : place + 2], 16) / 255 for place in (1, 3, 5)))[0]
+
+
+@pytest.mark.parametrize("style", STYLES, ids=lambda style: style.mark)
+def test_a_line_by_night_has_the_hue_of_its_players_badge(style: Style) -> None:
+    apart = abs(find_hue(style.color) - find_hue(style.dark))
+    assert min(apart, 360 - apart) < 20
+
+
+@pytest.mark.parametrize("scheme", [LIGHT, DARK], ids=["light", "dark"])
+def test_the_edge_of_a_button_can_be_seen(scheme: dict[str, str]) -> None:
+    """WCAG 1.4.11 asks 3:1 for the parts of a control."""
+    assert all(contrast(scheme["outline"], scheme[paper]) >= 3 for paper in SURFACES)
+
+
+def test_both_themes_settle_the_same_roles() -> None:
+    assert LIGHT.keys() == DARK.keys()
+
+
+def test_every_group_has_a_letter_that_can_be_read_on_its_colour() -> None:
+    groups = [(edition.id, group) for edition in load_editions().values() for group in edition.board.groups]
+    assert groups
+    assert not [
+        (edition, group.id)
+        for edition, group in groups
+        if not group.letter or contrast(group.color, readable_on(group.color)) < READABLE
+    ]
+
+
+def test_every_icon_comes_from_our_own_list() -> None:
+    for path in SCREENS:
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            if isinstance(node, ast.Attribute) and isinstance(node.value, ast.Name) and node.value.id == "Icon":
+                assert node.attr in SCREEN_ICONS, f"{path.name}: {node.attr}"
+            assert not (isinstance(node, ast.Attribute) and node.attr in ("Icons", "CupertinoIcons")), path.name
+
+
+def find_said() -> Iterator[str]:
+    """Every key that `say` is called with: a literal, or each side of a choice."""
+    for path in SCREENS:
+        tree = ast.parse(path.read_text(encoding="utf-8"))
+        for node in ast.walk(tree):
+            if not isinstance(node, ast.Call):
+                continue
+            name = node.func.attr if isinstance(node.func, ast.Attribute) else getattr(node.func, "id", "")
+            if name == "say" and node.args:
+                key = node.args[0 if isinstance(node.func, ast.Attribute) else -1]
+                yield from find_literals(key, tree)
+
+
+def find_literals(key: ast.expr, tree: ast.Module) -> Iterator[str]:
+    if isinstance(key, ast.Constant):
+        yield str(key.value)
+    elif isinstance(key, ast.IfExp):
+        yield from find_literals(key.body, tree)
+        yield from find_literals(key.orelse, tree)
+    elif isinstance(key, ast.Name):
+        for node in ast.walk(tree):
+            if isinstance(node, ast.Assign) and any(getattr(to, "id", "") == key.id for to in node.targets):
+                yield from find_literals(node.value, tree)
+
+
+@pytest.mark.parametrize("lang", ["de", "en"])
+def test_every_word_of_the_screens_is_used_and_none_is_missing(lang: Lang) -> None:
+    words, said = get_words(lang).ui.keys(), {*find_said(), *CHOSEN_AT_RUN_TIME}
+    assert said - words == set(), "missing"
+    assert words - said == set(), "unused"
