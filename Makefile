@@ -2,11 +2,15 @@
 PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
+# The bank alone, and with the tools for tests: whoever only plays need not wait for those.
+PLAYABLE := $(VENV)/.playable
 READY := $(VENV)/.ready
+# The lock file says which version of everything; pyproject.toml says what.
+INSTALL = $(BIN)/pip install --quiet --disable-pip-version-check --constraint requirements.lock --editable
 
-.PHONY: play test lint types unit browsers browser-tests bench soak fuzz pictures app-folder clean
+.PHONY: play test lint types unit browsers browser-tests bench soak fuzz pictures app-folder lock clean
 
-play: $(READY)
+play: $(PLAYABLE)
 	$(BIN)/bankhalter
 
 test: lint types unit browser-tests
@@ -31,10 +35,25 @@ browsers:
 		$$as_root apt-get update -qq && DEBIAN_FRONTEND=noninteractive \
 		$$as_root apt-get install -y -qq --no-install-recommends chromium webkit2gtk-driver xvfb fonts-dejavu-core; }
 
-$(READY): pyproject.toml
-	$(PYTHON) -m venv $(VENV)
-	$(BIN)/pip install --quiet --disable-pip-version-check --editable '.[dev]'
-	touch $@
+$(PLAYABLE): pyproject.toml requirements.lock
+	@echo "Setting up Bankhalter in the folder $(VENV). This happens once, takes a minute or two and needs the internet."
+	@$(PYTHON) -m venv $(VENV)
+	@echo "Fetching what the bank needs ..."
+	@$(INSTALL) .
+	@touch $@
+	@echo "Ready."
+
+$(READY): $(PLAYABLE)
+	@echo "Fetching the tools for tests as well ..."
+	@$(INSTALL) '.[dev]'
+	@touch $@
+
+# The lock file anew, from pyproject.toml and for every system and Python we support. Without header and addresses:
+# where somebody's pip looks is nobody else's business.
+lock: $(PLAYABLE)
+	@$(BIN)/pip install --quiet --disable-pip-version-check uv
+	$(BIN)/uv pip compile pyproject.toml --extra dev --universal --python-version 3.11 --upgrade \
+		--no-header --no-annotate --no-emit-index-url --quiet --output-file requirements.lock
 
 # One table of ratios; FIGURES="booking games" measures only those. BANKHALTER_SIMULATOR is a folder with the public
 # simulator gamescomputersplay/monopoly. JSON=1 prints JSON here and below.

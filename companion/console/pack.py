@@ -42,7 +42,7 @@ def pack(target: Path) -> None:
 
 def write_settings() -> str:
     """The built app's own settings: pinned to what was tested here."""
-    named = ("flet", "flet-charts", "pydantic", "qrcode", "tinydb", *PURE)
+    named = ("flet", "flet-charts", "ifaddr", "pydantic", "qrcode", "tinydb", *PURE)
     # Flet builds Pillow for phones itself, and not every version of it.
     lines = [*(f'    "{name}=={version(name)}",' for name in named), '    "pillow>=11",']
     text = "\n".join(

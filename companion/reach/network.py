@@ -5,12 +5,12 @@ from __future__ import annotations
 import errno
 import ipaddress
 import socket
-import struct
 import sys
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from pathlib import Path
 from typing import Literal
+
+import ifaddr
 
 Kind = Literal["lan", "loopback", "vpn", "container", "link-local"]
 Note = Literal["no_network", "preferred_missing", "several_networks"]
@@ -24,6 +24,13 @@ _CONTAINER = (
 _VPN = (
     *("tun", "tap", "wg", "utun", "ppp", "tailscale", "zt", "nordlynx", "proton", "mullvad", "ipsec", "cscotun"),
     *("gpd", "ham", "rmnet", "wwan", "wwp", "ccmni", "pdp_ip"),
+)
+# What Windows calls the card behind a name such as "Ethernet 3". A guest inside Hyper-V has a "Network Adapter"; only
+# its host has a "Virtual Ethernet Adapter".
+_CONTAINER_CARDS = ("hyper-v virtual ethernet", "virtualbox host-only", "vmware virtual ethernet")
+_VPN_CARDS = (
+    *("tap-", "wintun", "wireguard", "openvpn", "tailscale", "zerotier", "wan miniport", "anyconnect", "fortinet"),
+    *("pangp", "juniper", "nordlynx", "hamachi", "vpn"),
 )
 _HOME = ("wl", "wi-fi", "swlan", "ap", "en", "eth", "em")
 _KINDS: tuple[Kind, ...] = ("lan", "link-local", "vpn", "container", "loopback")
@@ -42,11 +49,15 @@ class NetworkError(Exception):
 
 @dataclass(frozen=True, slots=True)
 class Found:
-    """An address as the system told it; `is_default` if the way to the internet starts there."""
+    """An address as the system told it; `is_default` if the way to the internet starts there.
+
+    `card` is the device behind the interface, where the system has another name for it.
+    """
 
     ip: str
     interface: str | None = None
     is_default: bool = False
+    card: str | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,7 +111,12 @@ def rank_addresses(found: Iterable[Found]) -> list[Address]:
     merged: dict[str, Found] = {}
     for item in [*found, Found("127.0.0.1")]:
         known = merged.get(item.ip, item)
-        merged[item.ip] = Found(item.ip, known.interface or item.interface, known.is_default or item.is_default)
+        merged[item.ip] = Found(
+            item.ip,
+            known.interface or item.interface,
+            known.is_default or item.is_default,
+            known.card or item.card,
+        )
     addresses = []
     for item in merged.values():
         kind = classify_address(item)
@@ -112,14 +128,17 @@ def rank_addresses(found: Iterable[Found]) -> list[Address]:
 def classify_address(found: Found) -> Kind | None:
     """What an address is good for; None if no browser can be sent there."""
     ip = ipaddress.ip_address(found.ip)
-    name = (found.interface or "").lower()
+    name, card = (found.interface or "").lower(), (found.card or "").lower()
     if ip.is_loopback:
         return "loopback" if found.ip in {"127.0.0.1", "::1"} else None
     if ip.is_unspecified or ip.is_multicast or (ip.version == 6 and ip.is_link_local):
         return None
-    if name.startswith(_CONTAINER):
+    # A virtual switch that leads to the internet is how this computer itself is in the home's network.
+    if not found.is_default and (name.startswith(_CONTAINER) or any(word in card for word in _CONTAINER_CARDS)):
         return "container"
-    if name.startswith(_VPN) or (any(ip in net for net in _TAILSCALE) and not name.startswith(_HOME)):
+    if name.startswith(_VPN) or any(word in card for word in _VPN_CARDS):
+        return "vpn"
+    if any(ip in net for net in _TAILSCALE) and not name.startswith(_HOME):
         return "vpn"
     if ip.is_link_local:
         return "link-local"
@@ -143,14 +162,18 @@ def _rank(address: Address) -> tuple[int, int, int, bool, int, bool, bytes]:
     return _KINDS.index(address.kind), ip.version, named, is_maker, reach, not address.is_default, ip.packed
 
 
-def parse_if_inet6(text: str) -> list[Found]:
-    """The IPv6 addresses Linux lists in /proc/net/if_inet6; lines of another shape are skipped."""
-    found = []
-    for line in text.splitlines():
-        fields = line.split()
-        if len(fields) == 6 and len(fields[0]) == 32:
-            found.append(Found(str(ipaddress.IPv6Address(bytes.fromhex(fields[0]))), fields[5]))
-    return found
+def _ask_interfaces() -> list[Found]:
+    """Every address with the name of its interface, or nothing where the system does not tell."""
+    try:
+        adapters = list(ifaddr.get_adapters())
+    except (OSError, AssertionError, AttributeError, ValueError):
+        # It reads the system's own structures and asserts their form; then the routes still say enough.
+        return []
+    return [
+        Found(ip.ip if isinstance(ip.ip, str) else ip.ip[0], ip.nice_name, card=adapter.nice_name)
+        for adapter in adapters
+        for ip in adapter.ips
+    ]
 
 
 def _ask_routes() -> list[Found]:
@@ -173,46 +196,6 @@ def _ask_host_name() -> list[Found]:
     except (OSError, UnicodeError):
         return []
     return [Found(str(info[4][0]).partition("%")[0]) for info in infos]
-
-
-if sys.platform == "win32":
-
-    def _ask_interfaces() -> list[Found]:
-        return []
-
-else:
-    import fcntl
-
-    # ioctl numbers of <net/if.h> for an interface's address and flags; both systems put the answer at byte 16.
-    _GET_ADDRESS, _GET_FLAGS = (0xC0206921, 0xC0206911) if sys.platform == "darwin" else (0x8915, 0x8913)
-    _IS_RUNNING = 0x40
-
-    def _ask_interfaces() -> list[Found]:
-        """The running interfaces' first IPv4 addresses, and on Linux all of IPv6."""
-        found = []
-        running = set()
-        try:
-            with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
-                for _, name in socket.if_nameindex():
-                    request = struct.pack("16s24x", name.encode()[:15])
-                    try:
-                        flags = fcntl.ioctl(probe, _GET_FLAGS, request)
-                        if not struct.unpack_from("H", flags, 16)[0] & _IS_RUNNING:
-                            continue
-                        running.add(name)
-                        answer = fcntl.ioctl(probe, _GET_ADDRESS, request)
-                    except OSError:
-                        continue
-                    found.append(Found(socket.inet_ntoa(answer[20:24]), name))
-        except OSError:
-            return []
-        return found + [item for item in _read_inet6() if item.interface in running]
-
-    def _read_inet6() -> list[Found]:
-        try:
-            return parse_if_inet6(Path("/proc/net/if_inet6").read_text(encoding="ascii"))
-        except (OSError, ValueError):
-            return []
 
 
 def find_free_port(host: str, wanted: int, tries: int = 20) -> tuple[socket.socket, int]:

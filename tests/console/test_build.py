@@ -60,7 +60,7 @@ def test_the_server_runs_without_what_would_need_a_compiler(module: str, tmp_pat
 
 def test_our_own_dependencies_are_pure_python() -> None:
     """Beyond Flet and pydantic, which have builds for every platform of theirs."""
-    for name in ("qrcode", "tinydb", "starlette", "h11"):
+    for name in ("ifaddr", "qrcode", "tinydb", "starlette", "h11"):
         wheel = importlib.metadata.distribution(name).read_text("WHEEL") or ""
         assert "Root-Is-Purelib: true" in wheel, name
 

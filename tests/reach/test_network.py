@@ -4,9 +4,12 @@ from __future__ import annotations
 
 import ipaddress
 import socket
+import sys
 
+import ifaddr
 import pytest
 
+from companion.reach import network
 from companion.reach.network import (
     Address,
     Found,
@@ -16,7 +19,6 @@ from companion.reach.network import (
     classify_address,
     find_free_port,
     list_addresses,
-    parse_if_inet6,
     rank_addresses,
 )
 
@@ -162,13 +164,53 @@ def test_without_a_network_the_choice_is_this_computer_and_says_so(preferred: st
         assert (choice.address.ip, choice.note) == ("127.0.0.1", "no_network")
 
 
-def test_linux_lists_its_ipv6_addresses() -> None:
-    text = (
-        "00000000000000000000000000000001 01 80 10 80       lo\n"
-        "fd000000000000000000000000000002 04 40 00 82     eth0\n"
-        "a line of another shape\n"
-    )
-    assert parse_if_inet6(text) == [Found("::1", "lo"), Found("fd00::2", "eth0")]
+def adapter(name: str, *ips: str, card: str = "") -> ifaddr.Adapter:
+    """As ifaddr tells it: an IPv6 address comes with its flow and its scope."""
+    found = [ifaddr.IP((ip, 0, 0) if ":" in ip else ip, 24, name) for ip in ips]
+    return ifaddr.Adapter(name, card or name, found)
+
+
+def test_windows_names_its_interfaces_and_the_cards_behind_them(monkeypatch: pytest.MonkeyPatch) -> None:
+    told = [
+        adapter("Ethernet 3", "192.168.56.1", card="VirtualBox Host-Only Ethernet Adapter"),
+        adapter("Ethernet 2", "10.8.0.2", card="TAP-Windows Adapter V9"),
+        adapter("WLAN", "192.168.178.40", "fd12::5", card="Intel(R) Wi-Fi 6 AX201 160MHz"),
+        adapter("vEthernet (WSL)", "172.28.112.1", card="Hyper-V Virtual Ethernet Adapter"),
+        adapter("Loopback Pseudo-Interface 1", "127.0.0.1", "::1", card="Software Loopback Interface 1"),
+    ]
+    monkeypatch.setattr(ifaddr, "get_adapters", lambda: told)
+    monkeypatch.setattr(network, "_ask_routes", list)
+    assert [(address.ip, address.interface, address.kind) for address in list_addresses()] == [
+        ("192.168.178.40", "WLAN", "lan"),
+        ("fd12::5", "WLAN", "lan"),
+        ("10.8.0.2", "Ethernet 2", "vpn"),
+        ("192.168.56.1", "Ethernet 3", "container"),
+        ("172.28.112.1", "vEthernet (WSL)", "container"),
+        ("127.0.0.1", "Loopback Pseudo-Interface 1", "loopback"),
+        ("::1", "Loopback Pseudo-Interface 1", "loopback"),
+    ]
+
+
+@pytest.mark.parametrize(
+    ("card", "is_default", "kind"),
+    [
+        ("Hyper-V Virtual Ethernet Adapter", True, "lan"),
+        ("Hyper-V Virtual Ethernet Adapter", False, "container"),
+        ("Microsoft Hyper-V Network Adapter", False, "lan"),
+        ("Microsoft Wi-Fi Direct Virtual Adapter", False, "lan"),
+        ("Wintun Userspace Tunnel", True, "vpn"),
+    ],
+)
+def test_a_card_tells_a_virtual_switch_from_the_way_into_the_room(card: str, is_default: bool, kind: Kind) -> None:
+    assert classify_address(Found("192.168.178.40", "Ethernet", is_default, card)) == kind
+
+
+def test_every_interface_of_this_computer_has_a_name() -> None:
+    """Where the system lists its interfaces, they are those; Windows says "Ethernet", and lists other names."""
+    found = [address.interface for address in list_addresses()]
+    assert any(found)
+    if sys.platform != "win32":
+        assert {name for name in found if name} <= {name for _, name in socket.if_nameindex()}
 
 
 def test_this_computers_addresses_can_be_listened_at() -> None:
@@ -184,7 +226,7 @@ def test_a_computer_without_interfaces_or_names_still_has_itself(monkeypatch: py
     def refuse(*_: object, **__: object) -> None:
         raise OSError("no network")
 
-    monkeypatch.setattr(socket, "if_nameindex", refuse)
+    monkeypatch.setattr(ifaddr, "get_adapters", refuse)
     monkeypatch.setattr(socket, "socket", refuse)
     monkeypatch.setattr(socket, "getaddrinfo", refuse)
     assert list_addresses() == [Address("127.0.0.1", None, "loopback")]
