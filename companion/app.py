@@ -19,42 +19,48 @@ from companion.screens.start.lobby import BankLobby
 from companion.screens.start.waiting import WaitingRoom, lost_seat
 from companion.screens.tablet import Tablet
 from companion.screens.watch import Watch
-from companion.session.bridge import PageSession
 from companion.session.browser import Browser
+from companion.session.page import PageSession
 from rules.editions.names import Lang
 
 
 def make_main(house: House, links: Links, lang: Lang | None) -> Callable[[ft.Page], Awaitable[None]]:
-    """What Flet runs for each page."""
+    """What Flet runs for each page that a browser opens."""
 
     async def main(page: ft.Page) -> None:
-        browser = Browser(ft.SharedPreferences(), lang or _find_lang(page))
-        session = PageSession(browser, house, page.client_ip or "?")
-        if not page.web:  # a window of its own does not know where we serve
-            session.origin = f"http://127.0.0.1:{links.port}"
-        page.title = "Bankhalter"
-        page.theme = make_theme(is_dark=False)
-        page.dark_theme = make_theme(is_dark=True)
-        page.theme_mode = ft.ThemeMode.SYSTEM
-        page.padding = 0
-        page.bgcolor = ft.Colors.SURFACE
-        await browser.find_lang()
-        await session.arrive(page.route or "/")
-
-        async def go(event: Any) -> None:
-            await session.arrive(getattr(event, "route", "") or "/")
-            session.refresh()
-
-        session.go = page.push_route
-        page.on_route_change = go
-        page.on_close = lambda _: session.leave()
-        page.on_disconnect = lambda _: session.lose()
-        page.on_connect = lambda _: session.regain()
-        page.on_keyboard_event = lambda event: session.press_key(event.key)
-        page.on_resize = lambda _: session.refresh()
+        session = await open_page(page, house, links, lang)
+        await session.entrance.arrive(page.route or "/")
         page.render(App, page, session, links)
 
     return main
+
+
+async def open_page(page: ft.Page, house: House, links: Links, lang: Lang | None = None) -> PageSession:
+    """The session of one page in our look, following its connection, size, keys and address; it arrives nowhere yet."""
+    browser = Browser(ft.SharedPreferences(), lang or _find_lang(page))
+    session = PageSession(browser, house, page.client_ip or "?")
+    if not page.web:  # a window of its own does not know where we serve
+        session.origin = f"http://127.0.0.1:{links.port}"
+    page.title = "Bankhalter"
+    page.theme = make_theme(is_dark=False)
+    page.dark_theme = make_theme(is_dark=True)
+    page.theme_mode = ft.ThemeMode.SYSTEM
+    page.padding = 0
+    page.bgcolor = ft.Colors.SURFACE
+    await browser.find_lang()
+
+    async def go(event: Any) -> None:
+        await session.entrance.arrive(getattr(event, "route", "") or "/")
+        session.refresh()
+
+    session.entrance.go = page.push_route
+    page.on_route_change = go
+    page.on_close = lambda _: session.place.leave()
+    page.on_disconnect = lambda _: session.place.lose()
+    page.on_connect = lambda _: session.place.regain()
+    page.on_keyboard_event = lambda event: session.keys.press(event.key)
+    page.on_resize = lambda _: session.refresh()
+    return session
 
 
 def _find_lang(page: ft.Page) -> Lang:
@@ -67,7 +73,7 @@ def _find_lang(page: ft.Page) -> Lang:
 def App(page: ft.Page, session: PageSession, links: Links) -> ft.Control:
     """The page's root: drawn anew when another screen is due; what is on a screen during a game follows by itself."""
     _, redraw = ft.use_state(0)
-    ft.use_effect(lambda: session.watch(redraw), [])
+    ft.use_effect(lambda: session.drawing.watch(redraw), [])
     return ft.SafeArea(
         content=_choose_screen(session, links, page.width or WIDE),
         minimum_padding=GAP,
@@ -78,11 +84,11 @@ def App(page: ft.Page, session: PageSession, links: Links) -> ft.Control:
 def _choose_screen(session: PageSession, links: Links, width: float) -> ft.Control:
     if session.table is not None and session.table.is_gone:
         return _center(table_gone(session))
-    if session.has_lost_seat():
+    if session.place.has_lost_seat():
         return _center(lost_seat(session))
-    view = session.look()
+    view = session.place.look()
     if view is None:
-        if session.arrival.kind == "bank":
+        if session.entrance.arrival.kind == "bank":
             return _center(BankHome(session))
         return _center(Join(session) if session.table else Door(session))
     if view.game is None:

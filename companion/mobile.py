@@ -7,11 +7,8 @@ import threading
 
 import flet as ft
 
-from companion.app import App
-from companion.look.theme import make_theme
+from companion.app import App, open_page
 from companion.serve import Running, ServeOptions, open_house
-from companion.session.bridge import PageSession
-from companion.session.browser import Browser
 
 
 class Host:
@@ -34,19 +31,13 @@ class Host:
 async def main(page: ft.Page) -> None:
     """Show the bank here and serve the phones."""
     host = Host(ServeOptions())
-    browser = Browser(ft.SharedPreferences(), "de")
-    await browser.find_lang()
-    session = PageSession(browser, host.running.house, "here")
-    session.origin = f"http://127.0.0.1:{host.running.links.port}"  # downloads open in the device's browser
-    page.title = "Bankhalter"
-    page.theme = make_theme(is_dark=False)
-    page.dark_theme = make_theme(is_dark=True)
-    page.bgcolor = ft.Colors.SURFACE
-    await session.arrive(f"/bank?k={host.running.house.key}")
+    running = host.running
+    session = await open_page(page, running.house, running.links)
 
     def close(_: object) -> None:
-        session.leave()
+        session.place.leave()
         host.close()
 
     page.on_close = close
-    page.render(App, page, session, host.running.links)
+    await session.entrance.arrive(f"/bank?k={running.house.key}")
+    page.render(App, page, session, running.links)

@@ -12,7 +12,7 @@ from companion.look.theme import card, note, title
 from companion.reach.links import Links
 from companion.reach.qr import qr_png
 from companion.screens.kit.parts import button, chip, name_player, say, switch
-from companion.session.bridge import PageSession
+from companion.session.page import PageSession
 from companion.table.views import View
 from rules.refusals import Refusal
 

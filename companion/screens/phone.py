@@ -149,7 +149,7 @@ def CashCard(desk: Desk) -> ft.Control:
     )
 
 
-@panel(lambda desk: (desk.game.money[desk.player], desk.session.is_calm))
+@panel(lambda desk: (desk.game.money[desk.player], desk.session.browser.is_calm))
 def CashFigure(desk: Desk) -> ft.Control:
     """The sum itself; a new one grows in, unless this browser wants calm."""
     cash = desk.money(desk.game.money[desk.player])
@@ -162,7 +162,7 @@ def CashFigure(desk: Desk) -> ft.Control:
         semantics_label=desk.say("player_cash", amount=cash),
         key=cash,
     )
-    if not desk.session.is_calm:
+    if not desk.session.browser.is_calm:
         figure = ft.AnimatedSwitcher(
             content=figure,
             duration=250,

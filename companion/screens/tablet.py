@@ -53,7 +53,7 @@ def Tablet(desk: Desk, links: Links, width: float) -> ft.Control:
     desk = desk._replace(player=player, act=act)
 
     async def answer(number: int, confirm: bool) -> None:
-        done = await session.answer_request(number, confirm=confirm)
+        done = await session.place.answer_request(number, confirm=confirm)
         set_said(explain(session, done.refusal) if done.refusal else "")
 
     edition = game.book.edition.id

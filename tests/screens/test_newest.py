@@ -34,8 +34,8 @@ def _make_desk(evening: Evening, table: Table, secret: str, lang: Lang) -> Desk:
     session = ListeningSession(evening.house, lang)
     actor = table.seats.recognise(secret)
     assert actor is not None
-    session.sit_down(table, actor)
-    view = session.look()
+    session.place.sit_down(table, actor)
+    view = session.place.look()
     assert view is not None
     assert view.game is not None
     return Desk(session, view, view.game, "anna", session.hear)

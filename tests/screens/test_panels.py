@@ -90,14 +90,14 @@ class Pages:
         self._sessions = []
         for actor in actors:
             session = ListeningSession(evening.house, random.choice(LANGS))
-            session.sit_down(table, actor)
+            session.place.sit_down(table, actor)
             self._sessions.append(session)
 
     def look(self) -> None:
         """Every panel of every page: what is left as it is must be what would be drawn."""
         before, self._drawings = self._drawings, {}
         for session in self._sessions:
-            view = session.look()
+            view = session.place.look()
             assert view is not None
             assert view.game is not None
             player = view.actor.player or "p1"

@@ -23,8 +23,8 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from companion import serve
 from companion.house.house import House
-from companion.session.bridge import PageSession
 from companion.session.browser import Browser
+from companion.session.page import PageSession
 from companion.table.answers import Answer
 from companion.table.lobby import lobby_from_json
 from companion.table.table import Table
@@ -117,7 +117,7 @@ class Control:
                 return
             store = KeptByPhone(hello["kept"])
             session = PageSession(Browser(store, "en"), self.house, LOOPBACK)
-            await session.arrive(hello["route"])
+            await session.entrance.arrive(hello["route"])
             await socket.send_json(self._greet(session, store))
             while True:
                 message = await socket.receive_json()
@@ -129,13 +129,17 @@ class Control:
             raise
         finally:
             if session is not None:
-                session.leave()
+                session.place.leave()
 
     def _greet(self, session: PageSession, store: KeptByPhone) -> Message:
         if session.table is not None:
             self.checker.follow(session.table)
-        seat = session.actor.role if session.actor else None
-        return {"seat": seat, "kept": store.kept, "refusal": session.problem.code if session.problem else None}
+        seat = session.place.actor.role if session.place.actor else None
+        return {
+            "seat": seat,
+            "kept": store.kept,
+            "refusal": session.entrance.problem.code if session.entrance.problem else None,
+        }
 
     async def _do(self, session: PageSession, store: KeptByPhone, message: Message) -> Message:
         no = await DEEDS[message["do"]](self, session, message)
@@ -147,19 +151,19 @@ class Control:
         return {**told, "kept": store.kept}
 
     async def join(self, session: PageSession, message: Message) -> Refusal | None:
-        return await session.join(player=message.get("player"), name=message.get("name", ""))
+        return await session.entrance.join(player=message.get("player"), name=message.get("name", ""))
 
     async def act(self, session: PageSession, message: Message) -> Message:
         command = parse_command(message["command"])
         if isinstance(command, Refusal):
             return _write_answer(Answer(refusal=command))
-        return _write_answer(await session.act(command, message["seen"], message["id"]))
+        return _write_answer(await session.place.act(command, message["seen"], message["id"]))
 
     async def answer(self, session: PageSession, message: Message) -> Message:
         assert session.table is not None
-        assert session.actor is not None
+        assert session.place.actor is not None
         answering = partial(session.table.answer_request, confirm=message["confirm"])
-        return _write_answer(await asyncio.to_thread(answering, session.actor, message["request"]))
+        return _write_answer(await asyncio.to_thread(answering, session.place.actor, message["request"]))
 
     async def create(self, session: PageSession, message: Message) -> Refusal | Message:
         """The banker opens a table for the players who will come."""
@@ -167,7 +171,7 @@ class Control:
         table = self.house.create_table()
         if isinstance(table, Refusal):
             return table
-        no = await session.open_bank(table)
+        no = await session.entrance.open_bank(table)
         no = no or table.seats.change_settings(trust=message["trust"])
         no = no or table.change_lobby(lobby_from_json(message["lobby"]))
         return no or {"refusal": None, "code": table.code, "join": table.state.join}
@@ -185,7 +189,7 @@ class Control:
 
     async def look(self, session: PageSession, _: Message) -> Message:
         """Who is connected, by the player's name."""
-        view = session.see()
+        view = session.place.see()
         return {"refusal": None, "online": dict(session.table.seats.online) if session.table and view else {}}
 
 

@@ -16,8 +16,8 @@ from companion.house.house import House
 from companion.screens.kit.changes import Changes
 from companion.screens.kit.desk import Desk
 from companion.screens.kit.panels import PANELS, Panel
-from companion.session.bridge import PageSession
 from companion.session.browser import Browser
+from companion.session.page import PageSession
 from companion.table.answers import Answer, refused
 from rules.commands import Command
 from rules.editions.names import Lang

@@ -12,7 +12,7 @@ from companion.house.fame import Champion, Feat, rank_champions
 from companion.look.icons import Icon
 from companion.look.theme import MARKS, ROUND, badge, card, note, pages, problem, stack, strong, title
 from companion.screens.kit.parts import Handler, SureButton, button, explain, icon_button, keyed, say
-from companion.session.bridge import PageSession
+from companion.session.page import PageSession
 from companion.store.shelf import BinRow, FameRow
 from companion.words import get_words
 from companion.words.story import read_time
@@ -211,15 +211,15 @@ def _binned_row(session: PageSession, row: BinRow, restore: Handler) -> ft.Contr
 def table_gone(session: PageSession) -> ft.Control:
     """For a page whose table was put into the bin."""
     lang = session.lang
-    if session.is_unlocked:
-        way = button(say(lang, "fame_back"), session.close_bank, icon=Icon.HOME, is_main=True)
+    if session.entrance.is_unlocked:
+        way = button(say(lang, "fame_back"), session.entrance.close_bank, icon=Icon.HOME, is_main=True)
     else:
-        way = button(say(lang, "fame_gone_again"), session.come_again, icon=Icon.REFRESH)
+        way = button(say(lang, "fame_gone_again"), session.entrance.come_again, icon=Icon.REFRESH)
     return card(title(say(lang, "fame_gone")), note(say(lang, "fame_gone_text")), way)
 
 
 def games_button(session: PageSession) -> list[ft.Control]:
     """From a table back to all games, on a page that may see them."""
-    if not session.is_unlocked:
+    if not session.entrance.is_unlocked:
         return []
-    return [button(say(session.lang, "fame_back"), session.close_bank, icon=Icon.HOME)]
+    return [button(say(session.lang, "fame_back"), session.entrance.close_bank, icon=Icon.HOME)]

@@ -21,7 +21,7 @@ ROOM = 180
 
 def look_at_standing(desk: Desk) -> Standing | None:
     """The standing as whoever sits here may see it."""
-    table, actor = desk.session.table, desk.session.actor
+    table, actor = desk.session.table, desk.session.place.actor
     return find_standing(table.state, actor) if table is not None and actor is not None else None
 
 

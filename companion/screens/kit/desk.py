@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 import flet as ft
 
 from companion.screens.kit.parts import Handler, explain, money, name_lot, name_player, say
-from companion.session.bridge import PageSession
+from companion.session.page import PageSession
 from companion.table.views import View
 from companion.words.text import open_line
 from rules.commands import Command
@@ -124,7 +124,7 @@ def use_act(session: PageSession) -> tuple[Act, str, Callable[[str], None]]:
 
         async def act(command: Command) -> bool:
             client_id = taps.begin(command)
-            answer = await session.act(command, session.seen, client_id)
+            answer = await session.place.act(command, session.place.seen, client_id)
             taps.end(client_id)
             set_said(explain(session, answer.refusal) if answer.refusal else "")
             return answer.refusal is None

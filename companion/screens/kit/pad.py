@@ -45,7 +45,7 @@ def NumberPad(desk: Desk, amount: int, change: Callable[[int], None]) -> ft.Cont
             enter(lambda so_far: press_key(so_far, key) or 0)
 
     digits, notes = (7, 6) if _has_long_notes(desk) else (3, 2)
-    ft.use_effect(lambda: desk.session.listen_to_keys(type_key))
+    ft.use_effect(lambda: desk.session.keys.listen(type_key))
     return ft.Column(
         [
             ft.Row(

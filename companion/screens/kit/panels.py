@@ -35,7 +35,7 @@ from flet.components.utils import current_component, current_renderer
 
 from companion.screens.kit.changes import Changes, is_hidden
 from companion.screens.kit.desk import Desk
-from companion.session.bridge import PageSession
+from companion.session.page import PageSession
 
 P = ParamSpec("P")
 Kind = TypeVar("Kind", bound=ft.Control)
@@ -111,7 +111,7 @@ class Board:
         board = cls._boards.get(session)
         if board is None:
             board = cls._boards[session] = cls()
-            session.follow(board.refresh)
+            session.drawing.follow(board.refresh)
         return board
 
     def add(self, state: PanelState) -> None:

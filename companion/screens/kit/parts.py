@@ -11,7 +11,7 @@ import flet as ft
 from companion.house.drafts import keep
 from companion.look.icons import Icon
 from companion.look.theme import ROUND, TOUCH
-from companion.session.bridge import PageSession
+from companion.session.page import PageSession
 from companion.words import get_words
 from companion.words.text import format_money, open_line, refusal_text
 from rules.commands import ApplyCard, Buy, CollectSalary, Command, DrawCard, TakePot
@@ -110,10 +110,10 @@ def while_typing(session: PageSession) -> dict[str, Callable[[Any], None]]:
     """Options for a field: while somebody writes in it, the keyboard's digits are not the number pad's."""
 
     def write(_: Any) -> None:
-        session.is_typing = True
+        session.keys.is_typing = True
 
     def leave(_: Any) -> None:
-        session.is_typing = False
+        session.keys.is_typing = False
 
     return {"on_focus": write, "on_blur": leave}
 
@@ -236,4 +236,4 @@ def tick(label: str, flip: Callable[[], None], *, is_on: bool) -> ft.Control:
 
 def calm_switch(session: PageSession) -> ft.Control:
     """Movement on the screen can be stopped for good in this browser."""
-    return switch(say(session.lang, "calm"), session.set_calm, is_on=session.is_calm)
+    return switch(say(session.lang, "calm"), session.set_calm, is_on=session.browser.is_calm)

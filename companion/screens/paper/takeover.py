@@ -21,7 +21,7 @@ from companion.screens.kit.pad import NumberPad
 from companion.screens.kit.parts import SureButton, button, icon_button, say
 from companion.screens.paper.hands import Draft, list_deeds, list_goods, list_middle
 from companion.screens.paper.sheet import list_sheet
-from companion.session.bridge import PageSession
+from companion.session.page import PageSession
 from companion.table.lobby import list_position_problems
 from companion.table.takeover import change_hand, find_hand, lay_draft, open_position
 from companion.table.views import View

@@ -12,7 +12,7 @@ from companion.reach.qr import split_typed_code
 from companion.screens.kit.parts import button, chip, explain, language_button, say
 from companion.screens.start.people import spell_token
 from companion.screens.start.steps import explain_lobby, use_entry
-from companion.session.bridge import PageSession
+from companion.session.page import PageSession
 from companion.table.lobby import list_free_tokens
 from rules.refusals import Refusal
 
@@ -36,12 +36,12 @@ def Door(session: PageSession) -> ft.Control:
         if code is None:
             set_wrong(say(lang, "door_bad_code"))
             return
-        await session.arrive(f"/join/{code[0]}?k={code[1]}")
-        set_wrong(explain(session, session.problem) if session.problem else "")
+        await session.entrance.arrive(f"/join/{code[0]}?k={code[1]}")
+        set_wrong(explain(session, session.entrance.problem) if session.entrance.problem else "")
         session.refresh()
 
     on_enter(go)
-    shown = wrong or (explain(session, session.problem) if session.problem else "")
+    shown = wrong or (explain(session, session.entrance.problem) if session.entrance.problem else "")
     return card(
         title(say(lang, "door_title")),
         note(say(lang, "door_text")),
@@ -68,7 +68,7 @@ def Join(session: PageSession) -> ft.Control:
     chosen = token if token in {item.id for item in tokens} else None
 
     async def take(player: str | None) -> None:
-        no = await session.join(player=player, name=field.value or "", token=chosen)
+        no = await session.entrance.join(player=player, name=field.value or "", token=chosen)
         set_wrong(explain_lobby(session, no, edition) if isinstance(no, Refusal) else "")
         session.refresh()
 

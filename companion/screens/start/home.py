@@ -13,7 +13,7 @@ from companion.screens.after.fame import BinPage, Deletable, HallPage, house_pag
 from companion.screens.kit.parts import Handler, button, explain, keyed, language_button, say
 from companion.screens.start.picture import find_mark
 from companion.screens.start.steps import tile, use_entry, words
-from companion.session.bridge import PageSession
+from companion.session.page import PageSession
 from companion.store.shelf import GameRow
 from rules.editions.names import Lang, pick_text
 from rules.refusals import Refusal
@@ -33,7 +33,7 @@ def BankHome(session: PageSession) -> ft.Control:
         if table is None:
             set_said(say(lang, "bank_unreadable"))
             return
-        no = await session.open_bank(table)
+        no = await session.entrance.open_bank(table)
         set_said(explain(session, no) if no else "")
         session.refresh()
 
@@ -44,7 +44,7 @@ def BankHome(session: PageSession) -> ft.Control:
             return
         await open_table(table.code)
 
-    if not session.is_unlocked:
+    if not session.entrance.is_unlocked:
         return Locked(session)
     games: list[ft.Control] = []
     for row in house.list_games():
@@ -86,13 +86,14 @@ def Locked(session: PageSession) -> ft.Control:
     )
 
     async def unlock() -> None:
-        session.unlock_bank(session.arrival.secret, field.value or "")
+        session.entrance.unlock_bank(session.entrance.arrival.secret, field.value or "")
         session.refresh()
 
     on_enter(unlock)
 
-    is_old = session.problem is not None and session.problem.code == "wrong_secret"
-    why = say(lang, "bank_old_address") if is_old else explain(session, session.problem) if session.problem else ""
+    no = session.entrance.problem
+    is_old = no is not None and no.code == "wrong_secret"
+    why = say(lang, "bank_old_address") if is_old else explain(session, no) if no else ""
     form: list[ft.Control] = []
     if house.has_pin() and not is_old:
         form = [field, button(say(lang, "bank_unlock"), unlock, icon=Icon.JAIL_OUT, is_main=True)]

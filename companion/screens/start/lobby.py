@@ -19,7 +19,7 @@ from companion.screens.start.people import People
 from companion.screens.start.picture import box_tile, figures_card
 from companion.screens.start.steps import Setting, explain_lobby
 from companion.screens.start.way import house_rules_card, mode_card
-from companion.session.bridge import PageSession
+from companion.session.page import PageSession
 from companion.table.lobby import Lobby, change_edition, list_position_problems
 from companion.table.views import View
 from rules.refusals import Refusal
@@ -47,7 +47,7 @@ def BankLobby(session: PageSession, view: View, links: Links, width: float) -> f
         "way": (f"2 · {say(lang, 'step_way')}", Icon.RULE),
         "people": (f"3 · {say(lang, 'step_people')}", Icon.PEOPLE),
     }
-    back = icon_button(say(lang, "lobby_back"), Icon.HOME, lambda: session.run(session.close_bank))
+    back = icon_button(say(lang, "lobby_back"), Icon.HOME, lambda: session.run(session.entrance.close_bank))
     head = ft.Row([back, ft.Container(pages(names, step, go_to), expand=True)], spacing=8)
     return ft.Column(
         [

@@ -11,7 +11,7 @@ import flet as ft
 from companion.look.icons import Icon
 from companion.look.theme import PAD, ROUND
 from companion.screens.kit.parts import Handler, icon_button, use_field
-from companion.session.bridge import PageSession
+from companion.session.page import PageSession
 from companion.table.lobby import Lobby
 from companion.table.table import Table
 from companion.words.text import refusal_text

@@ -10,7 +10,7 @@ from companion.screens.kit.parts import button, language_button, say
 from companion.screens.start.people import name_token, token_chips
 from companion.screens.start.picture import draw_groups
 from companion.screens.start.steps import Setting, heading, use_entry
-from companion.session.bridge import PageSession
+from companion.session.page import PageSession
 from companion.table.lobby import change_player
 from companion.table.views import View
 from rules.editions.names import pick_text
@@ -81,8 +81,8 @@ def lost_seat(session: PageSession) -> ft.Control:
     """Another device has this seat now; the way back is the door."""
 
     async def leave() -> None:
-        session.leave()
-        await session.show_address("/j")
+        session.place.leave()
+        await session.entrance.show_address("/j")
         session.refresh()
 
     lang = session.lang

@@ -1,0 +1,82 @@
+"""One open page, made inside that page's own Flet session: how its visitor came in, where they are, how it is drawn."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Awaitable, Callable
+from typing import Any
+
+from companion.house.drafts import Draft
+from companion.house.house import House
+from companion.session.browser import Browser
+from companion.session.drawing import Drawing
+from companion.session.entrance import Entrance
+from companion.session.keys import Keys
+from companion.session.place import Place
+from companion.session.taps import Taps
+from companion.table.table import Table
+from companion.table.views import View
+from rules.editions.names import Lang
+
+
+class PageSession:
+    """What the screens of one page share. It puts the parts together; each of them has its own noun."""
+
+    def __init__(self, browser: Browser, house: House, who: str) -> None:
+        self.browser = browser
+        self.house = house
+        self.origin = ""
+        self.drawing = Drawing(self._look)
+        self.place = Place(self.drawing)
+        self.entrance = Entrance(browser, house, self.place, who)
+        self.keys = Keys()
+        self.taps = Taps()
+        self._tasks: set[asyncio.Future[None]] = set()
+
+    @property
+    def lang(self) -> Lang:
+        """The language of everything on this page."""
+        return self.browser.lang
+
+    @property
+    def table(self) -> Table | None:
+        """The table one is at."""
+        return self.place.table
+
+    @property
+    def view(self) -> View | None:
+        """What this page was last drawn from."""
+        return self.place.view
+
+    @property
+    def draft(self) -> Draft:
+        """What is being typed at this seat, or in this browser before one has a seat."""
+        table, actor = self.place.table, self.place.actor
+        seat = actor.seat if actor is not None and actor.seat else self.browser.name
+        return self.house.drafts.of(table.code if table is not None else "", seat)
+
+    def refresh(self) -> None:
+        """Draw this page anew, from its root."""
+        self.drawing.refresh()
+
+    def run(self, work: Callable[[], Awaitable[None]]) -> None:
+        """Begin something that takes a moment, from a handler that cannot wait, such as Enter in a field."""
+        task = asyncio.ensure_future(work())
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
+
+    async def switch_lang(self) -> None:
+        """The other language, also at the next visit."""
+        self.browser.switch_lang()
+        self.refresh()
+        await self.browser.keep_lang()
+
+    async def set_calm(self, is_calm: bool) -> None:
+        """No movement on this browser's screens, or some again."""
+        await self.browser.set_calm(is_calm)
+        self.refresh()
+
+    def _look(self) -> Any:
+        """Which screen of a game this page is for: another actor or language is another screen."""
+        view = self.place.look()
+        return (view.actor, self.lang) if view is not None and view.game is not None else None
