@@ -13,7 +13,8 @@ from io import TextIOWrapper
 from types import UnionType
 from typing import Any, Union, get_args, get_origin, get_type_hints
 
-from companion.words.text import format_money, refusal_text
+from companion.words.amounts import format_money
+from companion.words.text import refusal_text
 from rules.commands import Command, PlayerSpec, SetUp
 from rules.deciding.setup import preview_position
 from rules.editions.model import Edition

@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from companion.table.table import Table
-from companion.words.text import format_money
+from companion.words.amounts import format_money
 from rules.commands import Bid, Build, Buy, Charge, Decline, EndGame, GiveTurn, GoToJail, Mortgage, PayBank, Undo
 from rules.playback import Playback
 from tests.support.house import take_bank, take_seat

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from companion.words.text import NO_BREAK, refusal_text
+from companion.words.amounts import NO_BREAK
+from companion.words.text import refusal_text
 from rules.refusals import CODES
 from rules.register import REGISTER
 from tests.support.refusing import Example

@@ -14,7 +14,8 @@ from hypothesis import strategies as st
 
 import companion.words.story
 from companion.words import Lang, Words, get_words
-from companion.words.story import format_change, tell_change, tell_entry, tell_event
+from companion.words.amounts import format_change
+from companion.words.story import tell_change, tell_entry, tell_event
 from rules.commands import (
     AcceptDeeds,
     AcceptTrade,

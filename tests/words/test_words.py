@@ -13,7 +13,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from companion.words import Lang, Words, get_words
-from companion.words.text import KINDS, KINDS_OF_CODE, format_clock, format_money, format_number, refusal_text
+from companion.words.amounts import format_clock, format_money, format_number
+from companion.words.filling import KINDS, KINDS_OF_CODE
+from companion.words.text import refusal_text
 from rules.commands import HouseRules
 from rules.editions.load import load_edition
 from rules.modes import MODES

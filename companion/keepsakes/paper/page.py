@@ -7,8 +7,8 @@ from html import escape
 from companion.keepsakes.paper.sheet import Sheet, SheetDeed, SheetPlayer, make_sheet
 from companion.keepsakes.paper.telling import SheetTeller
 from companion.words import Lang
+from companion.words.amounts import format_number
 from companion.words.letters import pick_letter
-from companion.words.text import format_number
 from rules.editions.names import name_group
 from rules.history import History
 from rules.state import Game

@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from companion.keepsakes.paper.sheet import Sheet, SheetDeed, SheetPlayer
 from companion.words import Lang, Table, Words, get_words
-from companion.words.text import format_clock, format_money, format_number
+from companion.words.amounts import format_clock, format_money, format_number
 from rules.editions.model import Edition
 from rules.editions.names import name_building, name_deed, pick_noun, pick_text
 from rules.state import BANK, POT, Game

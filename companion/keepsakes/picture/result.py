@@ -11,7 +11,7 @@ from companion.keepsakes.chronicle.telling import Telling
 from companion.keepsakes.picture.brush import Brush
 from companion.keepsakes.report.style import COLORS
 from companion.words import Lang
-from companion.words.story import Told
+from companion.words.filling import Told
 from rules.events import Rank
 from rules.history import History
 

@@ -11,7 +11,7 @@ from companion.keepsakes.chronicle.telling import Telling
 from companion.keepsakes.report.style import COLORS
 from companion.keepsakes.report.svg import LARGE, SMALL, draw_sample, draw_worths
 from companion.look.colors import mix, readable_on
-from companion.words.story import Told
+from companion.words.filling import Told
 from rules.state import BANK
 from rules.worth import Worth
 

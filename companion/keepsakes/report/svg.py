@@ -9,7 +9,7 @@ from companion.keepsakes.chronicle import Chronicle
 from companion.keepsakes.chronicle.chart import Box, Chart, Line, Spot, Style, plan_chart
 from companion.keepsakes.chronicle.telling import Telling
 from companion.keepsakes.report.style import COLORS
-from companion.words.story import Told
+from companion.words.filling import Told
 
 LETTER = 6.6
 """About how wide a figure is at the chart's size of type."""

@@ -13,7 +13,7 @@ from companion.screens.kit.cards import tile_rows
 from companion.screens.kit.desk import Desk
 from companion.screens.kit.panels import panel
 from companion.screens.kit.parts import keyed
-from companion.words.text import open_line
+from companion.words.amounts import open_line
 
 MOST_BESIDE = 3
 """Kinds of stock beside each other: skyscrapers need a third of a column to stay in one piece."""

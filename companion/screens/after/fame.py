@@ -15,8 +15,8 @@ from companion.screens.kit.parts import Handler, SureButton, button, explain, ic
 from companion.session.page import PageSession
 from companion.store.shelf import BinRow, FameRow
 from companion.words import get_words
+from companion.words.amounts import NO_BREAK, format_number
 from companion.words.story import read_time
-from companion.words.text import NO_BREAK, format_number
 from rules.editions.names import Lang, name_deed, pick_text
 from rules.refusals import Refusal
 

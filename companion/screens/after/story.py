@@ -17,8 +17,9 @@ from companion.screens.kit.cards import group_mark
 from companion.screens.kit.desk import Desk
 from companion.screens.kit.panels import panel
 from companion.screens.kit.parts import button, chip
-from companion.words.story import Told, tell_entry
-from companion.words.text import open_line
+from companion.words.amounts import open_line
+from companion.words.filling import Told
+from companion.words.story import tell_entry
 from rules.history import History
 from rules.state import BANK
 

@@ -10,7 +10,7 @@ import flet as ft
 from companion.screens.kit.parts import Handler, explain, money, name_lot, name_player, say
 from companion.session.page import PageSession
 from companion.table.views import View
-from companion.words.text import open_line
+from companion.words.amounts import open_line
 from rules.commands import Command
 from rules.editions.names import Lang, name_building, name_group
 from rules.state import Game

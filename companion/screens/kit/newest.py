@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from companion.screens.kit.desk import Desk
-from companion.words.story import format_change, tell_change
+from companion.words.amounts import format_change
+from companion.words.story import tell_change
 from rules.editions.names import Lang
 from rules.history import Entry, Step
 from rules.state import BANK

@@ -13,7 +13,7 @@ from companion.screens.kit.desk import Desk
 from companion.screens.kit.panels import panel
 from companion.screens.kit.parts import icon_button, tell_command
 from companion.words import get_words
-from companion.words.text import format_clock
+from companion.words.amounts import format_clock
 from rules.commands import HouseRules
 from rules.timing import read_clock
 

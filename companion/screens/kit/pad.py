@@ -11,7 +11,7 @@ from companion.look.theme import ROUND, TOUCH, big
 from companion.screens.kit.desk import Desk
 from companion.screens.kit.panels import nothing, panel
 from companion.screens.kit.parts import icon_button
-from companion.words.text import format_number
+from companion.words.amounts import format_number
 
 MOST = 10**9
 LONG_NOTE = 100_000

@@ -13,7 +13,8 @@ from companion.look.icons import Icon
 from companion.look.theme import ROUND, TOUCH
 from companion.session.page import PageSession
 from companion.words import get_words
-from companion.words.text import format_money, open_line, refusal_text
+from companion.words.amounts import format_money, open_line
+from companion.words.text import refusal_text
 from rules.commands import ApplyCard, Buy, CollectSalary, Command, DrawCard, TakePot
 from rules.editions.names import Lang, name_deed, pick_text
 from rules.refusals import Refusal

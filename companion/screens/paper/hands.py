@@ -28,7 +28,8 @@ from companion.table.takeover import (
     step_deed,
     step_throws,
 )
-from companion.words.text import open_line, refusal_text
+from companion.words.amounts import open_line
+from companion.words.text import refusal_text
 from rules.commands import Hand, Position
 from rules.editions.names import pick_noun, pick_text
 from rules.refusals import Refusal

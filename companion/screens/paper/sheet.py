@@ -15,7 +15,7 @@ from companion.screens.kit.cards import group_mark
 from companion.screens.kit.desk import Desk
 from companion.screens.kit.panels import panel
 from companion.screens.kit.parts import button
-from companion.words.text import format_number
+from companion.words.amounts import format_number
 
 
 @panel(lambda desk: desk.game.phase)

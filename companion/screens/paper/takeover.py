@@ -25,7 +25,8 @@ from companion.session.page import PageSession
 from companion.table.lobby import list_position_problems
 from companion.table.takeover import change_hand, find_hand, lay_draft, open_position
 from companion.table.views import View
-from companion.words.text import format_money, refusal_text
+from companion.words.amounts import format_money
+from companion.words.text import refusal_text
 from rules.history import open_history
 from rules.refusals import Refusal
 

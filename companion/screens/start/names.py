@@ -14,8 +14,8 @@ from companion.screens.kit.parts import button, chip, say, use_field
 from companion.screens.start.steps import Setting, explain_lobby, heading
 from companion.table.lobby import Lobby
 from companion.table.views import View
+from companion.words.amounts import open_line
 from companion.words.letters import pick_letter
-from companion.words.text import open_line
 from rules.editions.model import Edition
 from rules.editions.names import Lang, name_deed, name_group
 from rules.refusals import Refusal

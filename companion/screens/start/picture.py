@@ -11,8 +11,8 @@ from companion.look.icons import Icon
 from companion.look.theme import MARKS, card, note, title
 from companion.screens.kit.parts import say
 from companion.screens.start.steps import heading, tile
+from companion.words.amounts import format_money, format_number
 from companion.words.letters import pick_letter
-from companion.words.text import format_money, format_number
 from rules.editions.model import Edition, Group
 from rules.editions.names import Lang, pick_noun, pick_text
 

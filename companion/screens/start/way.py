@@ -13,7 +13,7 @@ from companion.screens.kit.parts import chip, say
 from companion.screens.start.steps import Setting, heading, ring, stepper, switch_line, tile, words
 from companion.table.lobby import Lobby
 from companion.words import get_words
-from companion.words.text import format_money, format_number
+from companion.words.amounts import format_money, format_number
 from rules.editions.model import Edition
 from rules.editions.names import Lang, pick_noun
 from rules.modes import MODES
