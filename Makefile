@@ -18,6 +18,7 @@ test: lint types unit browser-tests
 lint: $(READY)
 	$(BIN)/ruff format --check .
 	$(BIN)/ruff check .
+	$(BIN)/lint-imports
 
 types: $(READY)
 	$(BIN)/mypy

@@ -4,6 +4,11 @@
 halves below them. Everything is a frozen value; nothing here knows a screen, a clock, a file or a die.
 """
 
+from rules.deciding.building import resale_value
+from rules.deciding.ending import find_time_left
+from rules.deciding.mortgages import find_lift_price
+from rules.deciding.setup import check_seats, preview_position
+from rules.deciding.turns import find_next
 from rules.editions.load import EditionError, load_edition, load_editions, read_edition
 from rules.engine import decide
 from rules.evolving.core import UnknownEditionError, begin, evolve, evolve_all
@@ -31,20 +36,26 @@ __all__ = [
     "Worth",
     "add_entry",
     "begin",
+    "check_seats",
     "decide",
     "evolve",
     "evolve_all",
+    "find_lift_price",
+    "find_next",
     "find_rent",
+    "find_time_left",
     "find_violations",
     "list_options",
     "list_possible",
     "load_edition",
     "load_editions",
     "open_history",
+    "preview_position",
     "preview_undo",
     "rank_players",
     "read_edition",
     "record",
     "replay",
+    "resale_value",
     "value_player",
 ]

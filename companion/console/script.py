@@ -7,8 +7,8 @@ from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
 from companion.words.text import refusal_text
+from rules import preview_position
 from rules.commands import Command, SetUp
-from rules.deciding.setup import preview_position
 from rules.editions.model import Edition
 from rules.editions.names import Lang
 from rules.history import History, open_history, record

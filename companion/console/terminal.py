@@ -15,8 +15,8 @@ from typing import Any, Union, get_args, get_origin, get_type_hints
 
 from companion.words.amounts import format_money
 from companion.words.text import refusal_text
+from rules import preview_position
 from rules.commands import Command, PlayerSpec, SetUp
-from rules.deciding.setup import preview_position
 from rules.editions.model import Edition
 from rules.editions.names import Lang, name_deed, pick_text
 from rules.history import History, open_history, record

@@ -30,9 +30,8 @@ from companion.screens.kit.panels import panel, use_steady
 from companion.screens.kit.parts import SureButton, button, explain, icon_button, keyed, language_button, tell_command
 from companion.screens.paper.sheet import PaperCard
 from companion.words.story import tell_entry
+from rules import find_next, find_time_left
 from rules.commands import CallTime, EndGame, GiveTurn, NextTurn, Pause, Resign, Resume, Undo
-from rules.deciding.ending import find_time_left
-from rules.deciding.turns import find_next
 
 Answerer = Callable[[int, bool], Awaitable[None]]
 

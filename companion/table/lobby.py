@@ -9,8 +9,8 @@ from typing import Any
 
 from pydantic import TypeAdapter
 
+from rules import check_seats, preview_position
 from rules.commands import Hand, HouseRules, PlayerSpec, Position, SetUp
-from rules.deciding.setup import check_seats, preview_position
 from rules.editions.model import Edition, Token
 from rules.refusals import Refusal, refuse
 from rules.state import Game

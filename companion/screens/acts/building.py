@@ -14,11 +14,9 @@ from companion.screens.kit.cards import group_color, group_mark, tell_rent, tell
 from companion.screens.kit.desk import Desk, runner
 from companion.screens.kit.panels import panel
 from companion.screens.kit.parts import button, explain, icon_button
+from rules import decide, evolve_all, find_lift_price
 from rules.commands import Build, LiftMortgage, Mortgage, Sell
-from rules.deciding.mortgages import find_lift_price
-from rules.engine import decide
 from rules.events import Event, Posting
-from rules.evolving.core import evolve_all
 from rules.refusals import Refusal
 from rules.state import Game
 

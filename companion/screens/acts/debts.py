@@ -14,6 +14,7 @@ from companion.screens.kit.desk import Desk, runner
 from companion.screens.kit.panels import panel
 from companion.screens.kit.parts import button, chip
 from companion.words import get_words
+from rules import resale_value
 from rules.commands import (
     AcceptDeeds,
     DeclareBankrupt,
@@ -23,7 +24,6 @@ from rules.commands import (
     RefuseDeeds,
     WithdrawDemand,
 )
-from rules.deciding.building import resale_value
 from rules.funds import Way, find_raisable, plan_raise
 from rules.rent import RentDue, find_rent
 from rules.state import BANK, Debt
