@@ -6,7 +6,6 @@ All values are frozen and linked, so that an entry costs the same at any length 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import replace
 from typing import NamedTuple
 
 from rules.commands import Command, Redo, SetUp, Undo
@@ -17,7 +16,6 @@ from rules.events import Event, GameSetUp, Redone, Undone
 from rules.evolving.core import begin, evolve_all
 from rules.refusals import Refusal, refuse
 from rules.state import Game
-from rules.values import make_tuple
 
 
 class Entry(NamedTuple):
@@ -131,32 +129,31 @@ def _open(entry: Entry, editions: Mapping[str, Edition]) -> History:
 
 def record(history: History, command: Command, by: str = "bank", at: int = 0) -> History | Refusal:
     """Decide a command and add its entry to the log. A paused game books nothing, not even an undo."""
-    if command.__class__ is Undo or command.__class__ is Redo:
+    if isinstance(command, (Undo, Redo)):
         if history.game.clock.paused_at is not None:
             return refuse("paused")
-        return (_undo if command.__class__ is Undo else _redo)(history, command.steps, by, at)
-    step, log, depth, _, _ = history
-    decision = decide(step.game, command)
-    if decision.__class__ is Refusal:
+        return (_undo if isinstance(command, Undo) else _redo)(history, command.steps, by, at)
+    decision = decide(history.game, command)
+    if isinstance(decision, Refusal):
         return decision
-    entry = make_tuple(Entry, (log.entry.number + 1, by, at, decision))
-    return _take_step(entry, step, log, depth)
+    return _take_step(history, history.next_entry(by, at, decision))
 
 
 def add_entry(history: History, entry: Entry) -> History:
     """The history with an entry that has been decided: a new one, or one read from a journal."""
     first = entry.events[0]
-    if first.__class__ is Undone:
+    if isinstance(first, Undone):
         return _step_back(history, entry, len(first.entries))
-    if first.__class__ is Redone:
+    if isinstance(first, Redone):
         return _step_forward(history, entry, len(first.entries))
-    return _take_step(entry, history.step, history.log, history.depth)
+    return _take_step(history, entry)
 
 
-def _take_step(entry: Entry, base: Step, before: Step, depth: int) -> History:
+def _take_step(history: History, entry: Entry) -> History:
     """What was undone before cannot be redone any more."""
-    step = make_tuple(Step, (entry, evolve_all(base.game, entry.events), base, before))
-    return make_tuple(History, (step, step, depth + 1, None, 0))
+    base = history.step
+    step = Step(entry, evolve_all(base.game, entry.events), base, history.log)
+    return History(step, step, history.depth + 1)
 
 
 def replay(entries: Iterable[Entry], editions: Mapping[str, Edition]) -> History:
@@ -223,4 +220,4 @@ def _keep_time(step: Step, now: Game) -> Step:
     game = step.game
     if game.clock == now.clock or "dealing" in (game.phase, now.phase):
         return step
-    return step._replace(game=replace(game, clock=now.clock))
+    return step._replace(game=game._replace(clock=now.clock))

@@ -3,11 +3,9 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from dataclasses import fields, is_dataclass
 from functools import cache
-from json.encoder import encode_basestring as _quote
-from types import NoneType
 from typing import Annotated, Any, get_args, get_type_hints
 
 from pydantic import ConfigDict, Field, TypeAdapter, ValidationError
@@ -31,7 +29,7 @@ _PLAYERS = TypeAdapter(tuple[PlayerSpec, ...])
 _HOUSE = TypeAdapter(HouseRules)
 _SCALARS = frozenset({str, int, bool, float, type(None)})
 _SEQUENCES = (tuple, list)
-_WORDS: Mapping[bool | None, str] = {None: "null", True: "true", False: "false"}
+_ENCODER = json.JSONEncoder(ensure_ascii=False, allow_nan=False, separators=(",", ":"))
 _MONEY_FIELDS = frozenset({"amount", "cash", "pot_seed", "start_cash", "amounts"})
 
 COMMAND_KINDS: tuple[str, ...] = tuple(get_args(get_type_hints(command)["kind"])[0] for command in get_args(Command))
@@ -115,35 +113,8 @@ def entry_to_json(entry: Entry) -> dict[str, Any]:
 
 
 def entry_to_text(entry: Entry) -> str:
-    """The same as JSON text, written straight from the values: this is on the way of every booking."""
-    return _write_text(entry)
-
-
-def _write_text(value: Any) -> str:
-    kind = value.__class__
-    if kind is str:
-        return _quote(value)
-    if kind is int:
-        return repr(value)
-    if kind is tuple or kind is list:
-        return f"[{','.join([_write_text(item) for item in value])}]"
-    return _find_writer(kind)(value)
-
-
-@cache
-def _find_writer(kind: Any) -> Callable[[Any], str]:
-    """How to write a dataclass or a NamedTuple: one format string for all of its fields."""
-    names = _find_names(kind)
-    if kind is bool or kind is NoneType:
-        return _WORDS.__getitem__
-    if not names:
-        return lambda value: json.dumps(to_plain(value), ensure_ascii=False, allow_nan=False, separators=(",", ":"))
-    parts = [
-        f"{_quote(name)}:{{_quote(v.{name}) if v.{name}.__class__ is str else _write_text(v.{name})}}" for name in names
-    ]
-    written = eval(f"lambda v: f'{{{{{','.join(parts)}}}}}'", globals())  # only our own field names are in it
-    writer: Callable[[Any], str] = written
-    return writer
+    """The same as JSON text, as short as it can be."""
+    return _ENCODER.encode(to_plain(entry))
 
 
 def entry_from_json(data: Mapping[str, Any]) -> Entry:

@@ -112,4 +112,4 @@ def lay_draft(game: Game, position: Position) -> Game:
             money[player], players[player] = 0, Player(is_out=True)
     money[POT] = position.pot
     turn = game.turn._replace(player=position.turn) if position.turn in players else game.turn
-    return replace(game, deeds=deeds, money=money, players=players, turn=turn, gone=position.gone)
+    return game._replace(deeds=deeds, money=money, players=players, turn=turn, gone=position.gone)

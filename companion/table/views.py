@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import NamedTuple
 
 from companion.table.lobby import Lobby
@@ -67,4 +66,4 @@ def hide_sums(game: Game, actor: Actor, settings: Settings) -> Game:
     if actor.role == "banker" or settings.open_balances:
         return game
     shown = {account: amount for account, amount in game.money.items() if account in (actor.player, POT)}
-    return replace(game, money=shown)
+    return game._replace(money=shown)

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from rules.values import make_tuple
-
 
 class Posting(NamedTuple):
     """Money from one account to another: "bank", "pot" or a player. The amount is above zero."""
@@ -52,5 +50,5 @@ Pays = tuple[Posting, ...]
 
 
 def pay(source: str, target: str, amount: int, why: str) -> Pays:
-    """One posting, made at half the price of its own constructor: most entries of every log carry one."""
-    return (make_tuple(Posting, (source, target, amount, why)),)
+    """A single posting, as most events carry it."""
+    return (Posting(source, target, amount, why),)

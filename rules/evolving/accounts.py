@@ -6,11 +6,7 @@ from collections.abc import Mapping
 from dataclasses import replace
 
 from rules.events import CardMove, Pays
-from rules.state import Game, Player
-from rules.values import make_replacer
-
-with_money = make_replacer(Game, "money")
-with_players = make_replacer(Game, "players")
+from rules.state import Player
 
 
 def post(money: Mapping[str, int], pays: Pays) -> Mapping[str, int]:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import replace
 from typing import Any
 
 from rules.events import (
@@ -18,27 +17,20 @@ from rules.events import (
     TradeClosed,
     TradeOffered,
 )
-from rules.evolving.accounts import change_player, move_cards, post, with_money, with_players
+from rules.evolving.accounts import change_player, move_cards, post
 from rules.evolving.goods import change_levels, move_deeds, settle_duties
-from rules.state import BANK, POT, Debt, DeedOffer, Game, Lot, Player, Trade, Turn
-from rules.values import make_replacer, make_tuple
-
-_with_demand = make_replacer(Game, "debts", "turn", "next_debt")
-_with_settled = make_replacer(Game, "money", "debts")
-_with_trades = make_replacer(Game, "trades", "next_trade")
+from rules.state import BANK, POT, Debt, DeedOffer, Game, Lot, Player, Trade
 
 
 def _rent_demanded(game: Game, event: RentDemanded) -> Game:
-    number, deed = event.debt, event.deed
-    debt = make_tuple(Debt, (number, event.debtor, event.player, event.amount, "rent", deed, None, 0))
-    player, turn_number, has_thrown, asked, fresh = game.turn
-    turn = make_tuple(Turn, (player, turn_number, has_thrown, (*asked, deed), fresh))
-    return _with_demand(game, (*game.debts, debt), turn, number + 1)
+    debt = Debt(event.debt, event.debtor, event.player, event.amount, "rent", event.deed)
+    turn = game.turn._replace(asked=(*game.turn.asked, event.deed))
+    return game._replace(debts=(*game.debts, debt), turn=turn, next_debt=event.debt + 1)
 
 
 def _demand_withdrawn(game: Game, event: DemandWithdrawn) -> Game:
     asked = tuple(deed for deed in game.turn.asked if deed != event.deed or not event.may_ask_again)
-    return _with_demand(game, _without(game, event.debt), game.turn._replace(asked=asked), game.next_debt)
+    return game._replace(debts=_without(game, event.debt), turn=game.turn._replace(asked=asked))
 
 
 def _without(game: Game, debt_id: int) -> tuple[Debt, ...]:
@@ -57,12 +49,12 @@ def _reduce(debts: tuple[Debt, ...], debt_id: int, amount: int) -> tuple[Debt, .
 
 
 def _debt_paid(game: Game, event: DebtPaid) -> Game:
-    return _with_settled(game, post(game.money, event.pays), _reduce(game.debts, event.debt, event.amount))
+    return game._replace(money=post(game.money, event.pays), debts=_reduce(game.debts, event.debt, event.amount))
 
 
 def _set_offer(game: Game, debt_id: int, offer: DeedOffer | None) -> Game:
     debts = tuple(debt._replace(offer=offer) if debt.id == debt_id else debt for debt in game.debts)
-    return _with_settled(game, game.money, debts)
+    return game._replace(debts=debts)
 
 
 def _deeds_offered(game: Game, event: DeedsOffered) -> Game:
@@ -76,19 +68,23 @@ def _deeds_refused(game: Game, event: DeedsRefused) -> Game:
 def _deeds_accepted(game: Game, event: DeedsAccepted) -> Game:
     moved = move_deeds(game, event.moves, event.lifted)
     debts = _reduce(game.debts, event.debt, event.amount)
-    return settle_duties(_with_settled(moved, post(game.money, event.pays), debts))
+    return settle_duties(moved._replace(money=post(game.money, event.pays), debts=debts))
 
 
 def _trade_offered(game: Game, event: TradeOffered) -> Game:
     trade = Trade(event.trade, event.player, event.partner, event.gives, event.takes, event.lift, event.mortgaged)
-    return _with_trades(game, (*game.trades, trade), event.trade + 1)
+    return game._replace(trades=(*game.trades, trade), next_trade=event.trade + 1)
 
 
 def _trade_accepted(game: Game, event: TradeAccepted) -> Game:
     moved = move_deeds(game, event.moves, event.lifted)
-    closed = _with_trades(moved, _leave_out(game, event.trade), game.next_trade)
-    paid = with_money(closed, post(game.money, event.pays))
-    return settle_duties(with_players(paid, move_cards(game.players, event.cards)) if event.cards else paid)
+    return settle_duties(
+        moved._replace(
+            money=post(game.money, event.pays),
+            players=move_cards(game.players, event.cards),
+            trades=_leave_out(game, event.trade),
+        )
+    )
 
 
 def _leave_out(game: Game, trade_id: int) -> tuple[Trade, ...]:
@@ -96,7 +92,7 @@ def _leave_out(game: Game, trade_id: int) -> tuple[Trade, ...]:
 
 
 def _trade_closed(game: Game, event: TradeClosed) -> Game:
-    return _with_trades(game, _leave_out(game, event.trade), game.next_trade)
+    return game._replace(trades=_leave_out(game, event.trade))
 
 
 def _player_left(game: Game, event: PlayerLeft) -> Game:
@@ -112,8 +108,7 @@ def _player_left(game: Game, event: PlayerLeft) -> Game:
         if debt.debtor != left and not (debt.creditor == left and debt.debtor == event.creditor)
     )
     return settle_duties(
-        replace(
-            moved,
+        moved._replace(
             money=post(game.money, event.pays),
             players=change_player(move_cards(game.players, event.cards), left, Player(is_out=True)),
             debts=debts,

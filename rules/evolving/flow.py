@@ -26,57 +26,51 @@ from rules.events import (
     TimeCalled,
     TurnBegan,
 )
-from rules.evolving.accounts import change_player, move_cards, post, with_money, with_players
-from rules.state import Debt, Game, JailStay, Player, Result, Turn
-from rules.values import make_replacer, make_tuple
-
-_with_turn = make_replacer(Game, "turn")
-_with_jail = make_replacer(Player, "jail")
-_with_debts = make_replacer(Game, "debts", "next_debt")
+from rules.evolving.accounts import change_player, move_cards, post
+from rules.state import Debt, Game, JailStay, Result, Turn
 
 
 def _post(game: Game, event: SalaryPaid | MoneyGiven | PotTaken | BirthdayCash | Corrected) -> Game:
-    return with_money(game, post(game.money, event.pays))
+    return game._replace(money=post(game.money, event.pays))
 
 
 def _play_began(game: Game, event: PlayBegan) -> Game:
     clock = replace(game.clock, started_at=event.at, latest=event.at, paused_for=0)
-    return replace(game, phase="running", turn=Turn(event.player), clock=clock)
+    return game._replace(phase="running", turn=Turn(event.player), clock=clock)
 
 
 def _turn_began(game: Game, event: TurnBegan) -> Game:
-    return _with_turn(game, make_tuple(Turn, (event.player, event.number, False, (), ())))
+    return game._replace(turn=Turn(event.player, event.number))
 
 
 def _card_drawn(game: Game, event: CardDrawn) -> Game:
-    paid = with_money(game, post(game.money, event.pays))
-    return with_players(paid, move_cards(game.players, event.cards)) if event.cards else paid
+    return game._replace(money=post(game.money, event.pays), players=move_cards(game.players, event.cards))
 
 
 def _charged(game: Game, event: Charged) -> Game:
     if event.debt is None:
-        return with_money(game, post(game.money, event.pays))
+        return game._replace(money=post(game.money, event.pays))
     debt = Debt(event.debt, event.player, event.creditor, event.amount, event.cause, event.ref)
-    return _with_debts(game, (*game.debts, debt), event.debt + 1)
+    return game._replace(debts=(*game.debts, debt), next_debt=event.debt + 1)
 
 
 def _jailed(game: Game, event: Jailed) -> Game:
-    player = _with_jail(game.players[event.player], JailStay(game.turn.number))
-    return with_players(game, change_player(game.players, event.player, player))
+    player = replace(game.players[event.player], jail=JailStay(game.turn.number))
+    return game._replace(players=change_player(game.players, event.player, player))
 
 
 def _jail_throw_failed(game: Game, event: JailThrowFailed) -> Game:
     player = game.players[event.player]
     since = player.jail.since if player.jail else game.turn.number
-    changed = _with_jail(player, JailStay(since, event.throws))
-    thrown = _with_turn(game, game.turn._replace(has_thrown=True))
-    return with_players(thrown, change_player(game.players, event.player, changed))
+    changed = replace(player, jail=JailStay(since, event.throws))
+    players = change_player(game.players, event.player, changed)
+    return game._replace(players=players, turn=game.turn._replace(has_thrown=True))
 
 
 def _jail_left(game: Game, event: JailLeft) -> Game:
     players = move_cards(game.players, event.cards)
-    free = _with_jail(players[event.player], None)
-    return with_players(game, change_player(players, event.player, free))
+    free = replace(players[event.player], jail=None)
+    return game._replace(players=change_player(players, event.player, free))
 
 
 def _ticket_taken(game: Game, event: TicketTaken) -> Game:
@@ -85,32 +79,32 @@ def _ticket_taken(game: Game, event: TicketTaken) -> Game:
         players[player] = replace(players[player], tickets=players[player].tickets - expired)
     mine = players[event.player]
     players[event.player] = replace(mine, tickets=mine.tickets + 1)
-    return replace(game, players=players, tickets=game.tickets - 1)
+    return game._replace(players=players, tickets=game.tickets - 1)
 
 
 def _ticket_used(game: Game, event: TicketUsed) -> Game:
     player = game.players[event.player]
     changed = replace(player, tickets=player.tickets - 1)
-    return with_players(game, change_player(game.players, event.player, changed))
+    return game._replace(players=change_player(game.players, event.player, changed))
 
 
 def _paused(game: Game, event: Paused) -> Game:
-    return replace(game, clock=replace(game.clock, paused_at=event.at, latest=event.at))
+    return game._replace(clock=replace(game.clock, paused_at=event.at, latest=event.at))
 
 
 def _resumed(game: Game, event: Resumed) -> Game:
     clock = game.clock
     began = event.at if clock.paused_at is None else clock.paused_at
     paused_for = clock.paused_for + event.at - began
-    return replace(game, clock=replace(clock, paused_at=None, paused_for=paused_for, latest=event.at))
+    return game._replace(clock=replace(clock, paused_at=None, paused_for=paused_for, latest=event.at))
 
 
 def _time_called(game: Game, _: TimeCalled) -> Game:
-    return replace(game, clock=replace(game.clock, is_called=True))
+    return game._replace(clock=replace(game.clock, is_called=True))
 
 
 def _game_ended(game: Game, event: GameEnded) -> Game:
-    return replace(game, phase="ended", trades=(), result=Result(event.reason, event.winners, event.ranks))
+    return game._replace(phase="ended", trades=(), result=Result(event.reason, event.winners, event.ranks))
 
 
 HANDLERS: Mapping[type, Callable[[Game, Any], Game]] = {

@@ -25,14 +25,8 @@ from rules.events import (
     PurchaseDeclined,
     RestTaken,
 )
-from rules.evolving.accounts import change_player, move_cards, post, with_money
+from rules.evolving.accounts import change_player, move_cards, post
 from rules.state import Auction, Duty, Game, Holding, JailStay, Lot, Player
-from rules.values import make_replacer, make_tuple
-
-_with_deeds = make_replacer(Game, "money", "deeds")
-_with_built = make_replacer(Game, "deeds", "stock")
-_with_hands = make_replacer(Game, "deeds", "turn")
-_with_auction = make_replacer(Game, "auction", "waiting")
 
 Deeds = Mapping[str, Holding]
 
@@ -48,7 +42,7 @@ def move_deeds(game: Game, moves: tuple[DeedMove, ...], lifted: tuple[str, ...] 
         if mortgaged:
             fresh.append(deed)
     turn = game.turn
-    return _with_hands(game, deeds, turn._replace(fresh=tuple(fresh)) if fresh or turn.fresh else turn)
+    return game._replace(deeds=deeds, turn=turn._replace(fresh=tuple(fresh)) if fresh or turn.fresh else turn)
 
 
 def change_levels(game: Game, levels: tuple[LevelChange, ...]) -> Game:
@@ -60,9 +54,8 @@ def change_levels(game: Game, levels: tuple[LevelChange, ...]) -> Game:
             stock[building] += count
         for building, count in ladder[after].stands.items():
             stock[building] -= count
-        owner, _, mortgaged = deeds[deed]
-        deeds[deed] = make_tuple(Holding, (owner, after, mortgaged))
-    return _with_built(game, deeds, game.stock if book.house.unlimited_buildings else stock)
+        deeds[deed] = deeds[deed]._replace(level=after)
+    return game._replace(deeds=deeds, stock=game.stock if book.house.unlimited_buildings else stock)
 
 
 def settle_duties(game: Game) -> Game:
@@ -79,12 +72,12 @@ def settle_duties(game: Game) -> Game:
         met = duty.is_met or (holding.level > 0 and not holding.mortgaged)
         if not met or max(levels) - min(levels) > 1:
             kept.append(duty._replace(is_met=met))
-    return replace(game, duties=tuple(kept))
+    return game._replace(duties=tuple(kept))
 
 
 def _deed_bought(game: Game, event: DeedBought) -> Game:
-    holding = make_tuple(Holding, (event.player, 0, False))
-    return _with_deeds(game, post(game.money, event.pays), {**game.deeds, event.deed: holding})
+    deeds = {**game.deeds, event.deed: Holding(event.player)}
+    return game._replace(money=post(game.money, event.pays), deeds=deeds)
 
 
 def _hand_taken(game: Game, event: HandTaken) -> Game:
@@ -97,8 +90,7 @@ def _hand_taken(game: Game, event: HandTaken) -> Game:
     jail = None if event.jail_throws is None else JailStay(0, event.jail_throws)
     person = replace(players[event.player], jail=jail, tickets=event.tickets)
     return settle_duties(
-        replace(
-            built,
+        built._replace(
             deeds=deeds,
             money=post(game.money, event.pays),
             players=change_player(players, event.player, person),
@@ -109,8 +101,7 @@ def _hand_taken(game: Game, event: HandTaken) -> Game:
 
 def _rest_taken(game: Game, event: RestTaken) -> Game:
     players = {**game.players, **dict.fromkeys(event.gone, Player(is_out=True))}
-    return replace(
-        game,
+    return game._replace(
         money=post(game.money, event.pays),
         players=players,
         tickets=game.tickets - event.tickets_used,
@@ -120,7 +111,7 @@ def _rest_taken(game: Game, event: RestTaken) -> Game:
 
 
 def _deeds_dealt(game: Game, event: DeedsDealt) -> Game:
-    return replace(move_deeds(game, event.moves), dealt=(*game.dealt, event.player))
+    return move_deeds(game, event.moves)._replace(dealt=(*game.dealt, event.player))
 
 
 def _purchase_declined(game: Game, _: PurchaseDeclined) -> Game:
@@ -130,55 +121,51 @@ def _purchase_declined(game: Game, _: PurchaseDeclined) -> Game:
 def _auction_opened(game: Game, event: AuctionOpened) -> Game:
     lot = Lot(event.reason, event.deed, event.building, event.wants)
     waiting = game.waiting[1:] if game.waiting and game.waiting[0] == lot else game.waiting
-    return _with_auction(game, Auction(lot), waiting)
+    return game._replace(auction=Auction(lot), waiting=waiting)
 
 
 def _bid_made(game: Game, event: BidMade) -> Game:
     assert game.auction is not None
     bid = game.auction._replace(bidder=event.player, amount=event.amount, place=event.place)
-    return _with_auction(game, bid, game.waiting)
+    return game._replace(auction=bid)
 
 
 def _bid_passed(game: Game, event: BidPassed) -> Game:
     assert game.auction is not None
     passed = game.auction._replace(passed=(*game.auction.passed, event.player))
-    return _with_auction(game, passed, game.waiting)
+    return game._replace(auction=passed)
 
 
 def _auction_won(game: Game, event: AuctionWon) -> Game:
-    sold = with_money(_with_auction(game, None, game.waiting), post(game.money, event.pays))
+    sold = game._replace(auction=None, money=post(game.money, event.pays))
     if event.deed is not None:
         return move_deeds(sold, (DeedMove(event.deed, None, event.player),))
     return settle_duties(change_levels(sold, event.levels))
 
 
 def _auction_ended(game: Game, _: AuctionEnded) -> Game:
-    return _with_auction(game, None, game.waiting)
+    return game._replace(auction=None)
 
 
 def _built(game: Game, event: Built | BuildingsSold) -> Game:
-    return settle_duties(with_money(change_levels(game, event.levels), post(game.money, event.pays)))
+    return settle_duties(change_levels(game, event.levels)._replace(money=post(game.money, event.pays)))
 
 
 def _mortgaged(game: Game, event: Mortgaged) -> Game:
-    owner, level, _ = game.deeds[event.deed]
-    holding = make_tuple(Holding, (owner, level, True))
-    return _with_deeds(game, post(game.money, event.pays), {**game.deeds, event.deed: holding})
+    deeds = {**game.deeds, event.deed: game.deeds[event.deed]._replace(mortgaged=True)}
+    return game._replace(money=post(game.money, event.pays), deeds=deeds)
 
 
 def _mortgage_lifted(game: Game, event: MortgageLifted) -> Game:
-    owner, level, _ = game.deeds[event.deed]
-    holding = make_tuple(Holding, (owner, level, False))
-    lifted: Game = _with_deeds(game, post(game.money, event.pays), {**game.deeds, event.deed: holding})
-    turn = game.turn
-    if event.deed in turn.fresh:
-        turn = turn._replace(fresh=tuple([deed for deed in turn.fresh if deed != event.deed]))
-        lifted = _with_hands(lifted, lifted.deeds, turn)
-    return settle_duties(lifted)
+    deeds = {**game.deeds, event.deed: game.deeds[event.deed]._replace(mortgaged=False)}
+    fresh = tuple(deed for deed in game.turn.fresh if deed != event.deed)
+    return settle_duties(
+        game._replace(money=post(game.money, event.pays), deeds=deeds, turn=game.turn._replace(fresh=fresh))
+    )
 
 
 def _duty_arose(game: Game, event: DutyArose) -> Game:
-    return replace(game, duties=(*game.duties, Duty(event.player, event.deed)))
+    return game._replace(duties=(*game.duties, Duty(event.player, event.deed)))
 
 
 HANDLERS: Mapping[type, Callable[[Game, Any], Game]] = {

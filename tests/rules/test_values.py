@@ -5,6 +5,8 @@ from __future__ import annotations
 import copy
 import json
 import pickle
+import subprocess
+import sys
 from dataclasses import FrozenInstanceError, fields, replace
 from typing import Any, get_args
 
@@ -17,7 +19,7 @@ from rules.commands import CardEffect, Command, PayPlayer
 from rules.editions.load import load_editions
 from rules.events import Event, MoneyGiven, Posting
 from rules.history import Entry
-from rules.values import make_replacer
+from rules.values import IS_FROZEN
 from rules.wire import entry_to_json, entry_to_text
 from tests.support.bot import set_up_bots
 
@@ -41,7 +43,7 @@ def test_a_value_cannot_be_changed_and_equals_only_its_like(kind: Any) -> None:
         setattr(one, name, "changed")
     with pytest.raises(FrozenInstanceError):
         delattr(one, name)
-    with pytest.raises(AttributeError):
+    with pytest.raises((AttributeError, TypeError)):
         one.invented = 1
     assert one == same
 
@@ -64,14 +66,16 @@ def test_a_default_is_filled_in_and_a_factory_makes_a_fresh_one() -> None:
     assert CardEffect("move").amounts is not CardEffect("move").amounts
 
 
-def test_a_replacer_makes_a_frozen_value_that_differs_in_its_fields_only() -> None:
-    with_amount = make_replacer(PayPlayer, "amount", "note")
-    changed = with_amount(PAYMENT, 70, "rent")
-    assert changed == replace(PAYMENT, amount=70, note="rent")
-    assert changed.__class__ is PayPlayer
-    assert PAYMENT.amount == 50
-    with pytest.raises(FrozenInstanceError):
-        changed.amount = 1  # type: ignore[misc]
+@pytest.mark.parametrize(("options", "is_frozen"), [(["-X", "dev"], True), ([], False)])
+def test_python_watches_over_values_while_developing_and_not_in_play(options: list[str], is_frozen: bool) -> None:
+    code = "from rules.commands import EndGame; end = EndGame(); end.kind = 'changed'"
+    tried = subprocess.run([sys.executable, *options, "-c", code], capture_output=True, text=True, check=False)
+    assert ("FrozenInstanceError" in tried.stderr) is is_frozen
+    assert tried.returncode == (1 if is_frozen else 0), tried.stderr
+
+
+def test_every_test_runs_with_values_that_are_really_frozen() -> None:
+    assert IS_FROZEN
 
 
 def test_a_missing_or_unknown_field_is_a_mistake() -> None:
