@@ -92,9 +92,10 @@ def _choose_screen(session: PageSession, links: Links, width: float) -> ft.Contr
             return _center(BankHome(session))
         return _center(Join(session) if session.table else Door(session))
     if view.game is None:
+        box = session.house.editions.get(view.lobby.edition)
         if view.actor.role == "banker":
-            return dress(view.lobby.edition, BankLobby(session, view, links, width))
-        return dress(view.lobby.edition, _center(WaitingRoom(session, view)))
+            return dress(box, BankLobby(session, view, links, width))
+        return dress(box, _center(WaitingRoom(session, view)))
     desk = Desk(session, view, view.game, view.actor.player or view.game.turn.player, act_not)
     if view.actor.role == "banker":
         return Tablet(desk, links, width)

@@ -7,8 +7,10 @@ from functools import cache
 
 import flet as ft
 
+from companion.look.boxes import find_look
 from companion.look.colors import SEATS, readable_on
-from companion.look.icons import Icon
+from companion.look.palette import DARK, LIGHT
+from rules.editions.model import Edition, Look
 
 GAP = 12
 PAD = 16
@@ -20,114 +22,26 @@ WIDE = 1000
 MIDDLE = 640
 SHEET = 560
 
-LIGHT = {
-    "primary": "#1f6f5c",
-    "on_primary": "#ffffff",
-    "primary_container": "#d5ece4",
-    "on_primary_container": "#0d3b30",
-    "secondary": "#8a6100",
-    "on_secondary": "#ffffff",
-    "secondary_container": "#e9e2c4",
-    "on_secondary_container": "#2f2a12",
-    "tertiary": "#7a4a12",
-    "on_tertiary": "#ffffff",
-    "tertiary_container": "#f6e0c0",
-    "on_tertiary_container": "#3d2404",
-    "error": "#a3262a",
-    "on_error": "#ffffff",
-    "error_container": "#fbdcd8",
-    "on_error_container": "#5c1013",
-    "surface": "#fdf6e3",
-    "on_surface": "#23312c",
-    "on_surface_variant": "#4d5b54",
-    "surface_bright": "#fffdf6",
-    "surface_dim": "#eadfc2",
-    "surface_container_lowest": "#fffdf6",
-    "surface_container_low": "#fbf3de",
-    "surface_container": "#fffaf0",
-    "surface_container_high": "#f8eed4",
-    "surface_container_highest": "#f3e7c9",
-    "inverse_surface": "#23312c",
-    "on_inverse_surface": "#fdf6e3",
-    "inverse_primary": "#8fd6c0",
-    "outline": "#75847a",
-    "outline_variant": "#d8ccab",
-    "surface_tint": "#1f6f5c",
-    "shadow": "#23312c",
-    "scrim": "#0b120f",
-}
-DARK = {
-    "primary": "#8fd6c0",
-    "on_primary": "#16211d",
-    "primary_container": "#22463b",
-    "on_primary_container": "#d5ece4",
-    "secondary": "#e6c06a",
-    "on_secondary": "#16211d",
-    "secondary_container": "#3a4a30",
-    "on_secondary_container": "#f1e7c6",
-    "tertiary": "#eebf86",
-    "on_tertiary": "#2b1a05",
-    "tertiary_container": "#4d3618",
-    "on_tertiary_container": "#f9e2c3",
-    "error": "#ffb4ab",
-    "on_error": "#561012",
-    "error_container": "#6b1b1e",
-    "on_error_container": "#ffdad5",
-    "surface": "#16211d",
-    "on_surface": "#eef2ea",
-    "on_surface_variant": "#b9c8bf",
-    "surface_bright": "#33453d",
-    "surface_dim": "#111a17",
-    "surface_container_lowest": "#111a17",
-    "surface_container_low": "#1b2823",
-    "surface_container": "#21302a",
-    "surface_container_high": "#273730",
-    "surface_container_highest": "#2c3d36",
-    "inverse_surface": "#eef2ea",
-    "on_inverse_surface": "#16211d",
-    "inverse_primary": "#1f6f5c",
-    "outline": "#7d9187",
-    "outline_variant": "#3d4f47",
-    "surface_tint": "#8fd6c0",
-    "shadow": "#000000",
-    "scrim": "#000000",
-}
 
-
-ACCENTS: dict[str, tuple[tuple[str, str, str], tuple[str, str, str]]] = {
-    "mega-deluxe": (("#6b560c", "#f0e6bd", "#352a02"), ("#e3cb7a", "#4b3f14", "#f6ebc4")),
-    "star-wars": (("#39489a", "#dfe2f6", "#171f52"), ("#b3bdf5", "#333d6e", "#dfe3fb")),
-    "christmas": (("#1f6390", "#d5e7f3", "#0a3049"), ("#99cdf0", "#21465c", "#d6eaf8")),
-    "cats": (("#94460f", "#f8e0cd", "#452003"), ("#f3bb8d", "#5a3719", "#fbe2cf")),
-    "sorcerers": (("#6b3d8a", "#ecdff5", "#311646"), ("#d6b3ee", "#4b3160", "#eedff8")),
-}
-"""What a box changes of the classic green, by day and by night: the accent, its pale paper, and the ink on that."""
-
-MARKS: dict[str, ft.IconData] = {
-    "classic": Icon.HOUSE,
-    "mega-deluxe": Icon.SKYSCRAPER,
-    "star-wars": Icon.ROCKET,
-    "christmas": Icon.SNOW,
-    "cats": Icon.PAW,
-    "sorcerers": Icon.MAGIC,
-}
-"""A small sign for each box."""
-
-
-def find_colors(edition: str, *, is_dark: bool) -> dict[str, str]:
-    """All roles for a box; one without an accent of its own is green."""
+def find_colors(look: Look | None, *, is_dark: bool) -> dict[str, str]:
+    """All roles, in the colours of a box if there is one."""
     colors = dict(DARK if is_dark else LIGHT)
-    if edition in ACCENTS:
-        accent, paper, ink = ACCENTS[edition][is_dark]
-        colors |= {"primary": accent, "primary_container": paper, "on_primary_container": ink, "surface_tint": accent}
-        colors["inverse_primary"] = ACCENTS[edition][not is_dark][0]
+    if look is not None:
+        shades, others = (look.night, look.day) if is_dark else (look.day, look.night)
+        colors |= {
+            "primary": shades.accent,
+            "primary_container": shades.paper,
+            "on_primary_container": shades.ink,
+            "surface_tint": shades.accent,
+            "inverse_primary": others.accent,
+        }
     return colors
 
 
 @cache
-def make_theme(edition: str = "", *, is_dark: bool) -> ft.Theme:
+def make_theme(look: Look | None = None, *, is_dark: bool) -> ft.Theme:
     """Warm paper by day, deep green by night; every role is ours, so that no default of Material's shows through."""
-    colors = find_colors(edition, is_dark=is_dark)
+    colors = find_colors(look, is_dark=is_dark)
     ink = ft.TextStyle(color=colors["on_surface"])
     roles = ("body_large", "body_medium", "body_small", "title_large", "title_medium", "title_small")
     return ft.Theme(
@@ -139,12 +53,13 @@ def make_theme(edition: str = "", *, is_dark: bool) -> ft.Theme:
     )
 
 
-def dress(edition: str, content: ft.Control) -> ft.Control:
+def dress(edition: Edition | None, content: ft.Control) -> ft.Control:
     """A whole screen in a box's colours."""
+    look = find_look(edition) if edition else None
     return ft.Container(
         content=content,
-        theme=make_theme(edition, is_dark=False),
-        dark_theme=make_theme(edition, is_dark=True),
+        theme=make_theme(look, is_dark=False),
+        dark_theme=make_theme(look, is_dark=True),
         expand=True,
     )
 

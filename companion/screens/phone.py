@@ -46,7 +46,7 @@ def Phone(desk: Desk) -> ft.Control:
     desk = desk._replace(act=act)
     game = desk.game
     if is_looking_back and game.result is not None:
-        return dress(game.book.edition.id, ReplayScreen(desk, 0, come_back))
+        return dress(game.book.edition, ReplayScreen(desk, 0, come_back))
     is_playing = game.phase == "running" and not game.players[desk.player].is_out
     names = {
         "turn": (desk.say("page_turn"), Icon.DICE),
@@ -56,7 +56,7 @@ def Phone(desk: Desk) -> ft.Control:
         "table": (desk.say("page_table"), Icon.PEOPLE),
     }
     return dress(
-        game.book.edition.id,
+        game.book.edition,
         ft.Column(
             [
                 CashCard(desk),

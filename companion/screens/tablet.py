@@ -55,7 +55,7 @@ def Tablet(desk: Desk, links: Links, width: float) -> ft.Control:
         done = await session.place.answer_request(number, confirm=confirm)
         set_said(explain(session, done.refusal) if done.refusal else "")
 
-    edition = game.book.edition.id
+    edition = game.book.edition
     if is_looking_back:
         return dress(edition, ReplayScreen(desk, width, come_back))
     replay = replay_button(desk, look_back)

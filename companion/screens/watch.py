@@ -32,10 +32,10 @@ def Watch(desk: Desk, width: float) -> ft.Control:
     deeds = DeedsByOwner(desk) if game.result is None else StoryPanel(desk)
     ledger = LedgerPanel(desk)
     if width >= WIDE:
-        return dress(game.book.edition.id, columns(left, [deeds], [ledger]))
+        return dress(game.book.edition, columns(left, [deeds], [ledger]))
     if width >= MIDDLE:
-        return dress(game.book.edition.id, columns(left, [ledger, deeds]))
-    return dress(game.book.edition.id, columns([*left, ledger, deeds]))
+        return dress(game.book.edition, columns(left, [ledger, deeds]))
+    return dress(game.book.edition, columns([*left, ledger, deeds]))
 
 
 @panel(lambda desk: (desk.game.deeds, desk.game.players))

@@ -21,6 +21,11 @@ Count = Annotated[int, Field(strict=True, ge=0, le=1_000)]
 Kind = Literal["street", "station", "utility"]
 ModeId = Literal["standard", "first-bankruptcy", "second-bankruptcy", "time-limit"]
 
+Sign = Literal[
+    "car", "castle", "diamond", "dice", "gift", "heart", "house", "magic", "paw", "rocket", "shield", "skyscraper",
+    "snow", "star", "train", "tree",
+]  # fmt: skip
+
 FIXED_SQUARES = frozenset(["go", "jail", "parking", "go-to-jail", "auction", "ticket", "birthday"])
 
 
@@ -231,12 +236,29 @@ class Words(Model):
     birthday: Text | None = None
 
 
+class Shades(Model):
+    """The colours of a screen by day or by night: the accent, the pale paper beside it, and the ink on that."""
+
+    accent: Color
+    paper: Color
+    ink: Color
+
+
+class Look(Model):
+    """How the screens show the box: its sign, and its colours by day and by night."""
+
+    sign: Sign
+    day: Shades
+    night: Shades
+
+
 class Edition(Model):
     """One box: everything the bank must know about it."""
 
     id: Slug
     title: Text
     accent: Color
+    look: Look | None = None
     money: Money
     start_cash: Figure
     salary: Figure

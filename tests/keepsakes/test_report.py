@@ -16,7 +16,7 @@ from companion.keepsakes.downloads import name_file
 from companion.keepsakes.report import write_report
 from companion.keepsakes.report.style import COLORS
 from companion.look.colors import SEATS, contrast, mix, readable_on
-from companion.look.theme import DARK, LIGHT
+from companion.look.palette import DARK, LIGHT
 from companion.words import Lang, get_words
 from companion.words.story import tell_entry
 from rules.commands import Correct, EndGame, PayPlayer, PlayerSpec, SetUp, Undo

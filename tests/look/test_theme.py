@@ -6,20 +6,25 @@ import ast
 from collections.abc import Iterator
 from colorsys import rgb_to_hls
 from pathlib import Path
+from typing import get_args
 
 import pytest
+from hypothesis import example, given
+from hypothesis import strategies as st
 
 from companion.keepsakes.chronicle.chart import STYLES, Style
+from companion.look.boxes import READABLE, SIGNS, find_look, find_sign, make_look
 from companion.look.colors import SEATS, contrast, readable_on
-from companion.look.icons import SCREEN_ICONS
-from companion.look.theme import DARK, LIGHT, find_colors
+from companion.look.icons import SCREEN_ICONS, Icon
+from companion.look.palette import DARK, LIGHT
+from companion.look.theme import find_colors
 from companion.words import get_words
 from rules.editions.load import load_editions
+from rules.editions.model import Edition, Look, Sign
 from rules.editions.names import Lang
 
 COMPANION = Path(__file__).parents[2] / "companion"
 SCREENS = [*sorted((COMPANION / "screens").rglob("*.py")), COMPANION / "app.py", COMPANION / "look" / "theme.py"]
-READABLE = 4.5
 SURFACES = ("surface", *(f"surface_container{level}" for level in ("_lowest", "_low", "", "_high", "_highest")))
 ROLES = ("primary", "secondary", "tertiary", "error")
 PAIRS = [
@@ -35,11 +40,50 @@ CHOSEN_AT_RUN_TIME = {"line_lost", "line_lost_text"}
 """Words whose key is neither a literal nor a choice between literals where it is said."""
 
 
+def list_unreadable(look: Look | None, *, is_dark: bool) -> list[tuple[str, str]]:
+    scheme = find_colors(look, is_dark=is_dark)
+    return [pair for pair in PAIRS if contrast(scheme[pair[0]], scheme[pair[1]]) < READABLE]
+
+
 @pytest.mark.parametrize("is_dark", [False, True], ids=["light", "dark"])
-@pytest.mark.parametrize("edition", ["", *load_editions()])
-def test_every_text_can_be_read_on_its_background_in_the_colours_of_every_box(edition: str, is_dark: bool) -> None:
-    scheme = find_colors(edition, is_dark=is_dark)
-    assert [pair for pair in PAIRS if contrast(scheme[pair[0]], scheme[pair[1]]) < READABLE] == []
+@pytest.mark.parametrize("look", [None, *map(find_look, load_editions().values())])
+def test_every_text_can_be_read_on_its_background_in_the_colours_of_every_box(look: Look | None, is_dark: bool) -> None:
+    assert list_unreadable(look, is_dark=is_dark) == []
+
+
+@given(st.integers(0, 0xFFFFFF).map("#{:06x}".format))
+@example("#000000")
+@example("#ffffff")
+@example("#ffff00")
+@example("#808080")
+def test_every_text_can_be_read_in_the_colours_made_from_any_accent(accent: str) -> None:
+    look = make_look(accent)
+    assert list_unreadable(look, is_dark=False) + list_unreadable(look, is_dark=True) == []
+
+
+@pytest.mark.parametrize("edition", load_editions().values(), ids=lambda edition: edition.id)
+def test_every_shipped_edition_brings_its_colours_and_its_sign_in_its_own_file(edition: Edition) -> None:
+    assert edition.look is not None, f"rules/data/editions/{edition.id}.toml has no [look]"
+    others = [other.look for other in load_editions().values() if other.look and other.id != edition.id]
+    assert edition.look.sign not in {look.sign for look in others}
+    assert edition.look.day not in [look.day for look in others]
+
+
+def test_an_own_edition_without_a_look_has_the_hue_of_its_accent_and_the_dice() -> None:
+    edition = load_editions()["cats"].model_copy(update={"id": "garden", "accent": "#2450b8", "look": None})
+    look = find_look(edition)
+    assert find_sign(edition) is Icon.DICE
+    for color in (look.day.accent, look.night.accent):
+        assert abs(find_hue(color) - find_hue("#2450b8")) < 12
+
+
+def test_a_game_from_before_editions_had_a_look_looks_as_its_box_does_today() -> None:
+    cats = load_editions()["cats"]
+    assert find_look(cats.model_copy(update={"look": None})) == cats.look
+
+
+def test_every_sign_an_edition_may_name_is_an_icon() -> None:
+    assert set(SIGNS) == set(get_args(Sign))
 
 
 def test_the_letters_on_a_badge_can_be_read() -> None:

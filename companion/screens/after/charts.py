@@ -8,7 +8,8 @@ from companion.keepsakes.chronicle import Chronicle
 from companion.keepsakes.chronicle.chart import Style, pick_style
 from companion.keepsakes.chronicle.telling import Telling
 from companion.keepsakes.report.svg import LARGE, SMALL, Ink, draw_sample, draw_worths, tell_chart
-from companion.look.theme import DARK, LIGHT, ROUND
+from companion.look.palette import DARK, LIGHT
+from companion.look.theme import ROUND
 
 BAR = 10
 

@@ -9,8 +9,9 @@ from typing import Any
 import flet as ft
 
 from companion.house.fame import Champion, Feat, rank_champions
+from companion.look.boxes import find_sign
 from companion.look.icons import Icon
-from companion.look.theme import MARKS, ROUND, badge, card, note, pages, problem, stack, strong, title
+from companion.look.theme import ROUND, badge, card, note, pages, problem, stack, strong, title
 from companion.screens.kit.parts import Handler, SureButton, button, explain, icon_button, keyed, say
 from companion.session.page import PageSession
 from companion.store.shelf import BinRow, FameRow
@@ -124,7 +125,7 @@ def _game_row(session: PageSession, row: FameRow, look: Handler) -> ft.Control:
         spacing=2,
         expand=True,
     )
-    mark = ft.Icon(MARKS.get(row.edition, Icon.HOUSE), size=28, color=ft.Colors.PRIMARY)
+    mark = ft.Icon(find_sign(session.house.editions.get(row.edition)), size=28, color=ft.Colors.PRIMARY)
     return ft.Container(
         content=ft.Row([mark, words], spacing=12, vertical_alignment=ft.CrossAxisAlignment.START),
         padding=12,

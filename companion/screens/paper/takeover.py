@@ -87,7 +87,7 @@ def Takeover(session: PageSession, view: View, width: float, close: Callable[[],
     )
     left = [title(desk.say("takeover_title")), Balances(desk, shown, choose), _verdict(draft), *_ways_on(draft)]
     first, second = _show_page(draft, shown, measure_last(width))
-    edition = bare.book.edition.id
+    edition = bare.book.edition
     if width >= WIDE:
         return dress(edition, columns([*left, back], [tabs, *bar, *first], second))
     if width >= MIDDLE:

@@ -6,12 +6,12 @@ from datetime import datetime, timedelta
 
 import flet as ft
 
+from companion.look.boxes import find_sign
 from companion.look.colors import readable_on
 from companion.look.icons import Icon
 from companion.look.theme import card, note, problem, stack, title
 from companion.screens.after.fame import BinPage, Deletable, HallPage, house_pages
 from companion.screens.kit.parts import Handler, button, explain, keyed, language_button, say
-from companion.screens.start.picture import find_mark
 from companion.screens.start.steps import tile, use_entry, words
 from companion.session.page import PageSession
 from companion.store.shelf import GameRow
@@ -105,7 +105,7 @@ def _game_tile(session: PageSession, row: GameRow, go_on: Handler) -> ft.Control
     lang, edition = session.lang, session.house.editions.get(row.edition)
     accent = edition.accent if edition else "#55606b"
     mark = ft.Container(
-        ft.Icon(find_mark(row.edition), color=readable_on(accent), size=26),
+        ft.Icon(find_sign(edition), color=readable_on(accent), size=26),
         width=52,
         height=52,
         border_radius=12,

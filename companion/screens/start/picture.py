@@ -6,9 +6,10 @@ from collections.abc import Callable
 
 import flet as ft
 
+from companion.look.boxes import find_sign
 from companion.look.colors import readable_on
 from companion.look.icons import Icon
-from companion.look.theme import MARKS, card, note, title
+from companion.look.theme import card, note, title
 from companion.screens.kit.parts import say
 from companion.screens.start.steps import heading, tile
 from companion.words.amounts import format_money, format_number
@@ -17,18 +18,13 @@ from rules.editions.model import Edition, Group
 from rules.editions.names import Lang, pick_noun, pick_text
 
 
-def find_mark(edition: str) -> ft.IconData:
-    """A small sign for a box; one without its own gets the dice."""
-    return MARKS.get(edition, Icon.DICE)
-
-
 def box_tile(edition: Edition, lang: Lang, choose: Callable[[], None], *, is_chosen: bool) -> ft.Control:
     """A box to choose."""
     ink = readable_on(edition.accent)
     lid = ft.Container(
         ft.Row(
             [
-                ft.Icon(Icon.DONE if is_chosen else find_mark(edition.id), size=24, color=ink),
+                ft.Icon(Icon.DONE if is_chosen else find_sign(edition), size=24, color=ink),
                 ft.Text(pick_text(edition.title, lang), size=17, weight=ft.FontWeight.W_600, color=ink, expand=True),
             ],
             spacing=8,
