@@ -6,7 +6,7 @@ A file that wants another house than an English one on the real clock says so by
 from __future__ import annotations
 
 from collections.abc import Iterator
-from contextlib import AbstractContextManager
+from contextlib import AbstractContextManager, ExitStack
 from pathlib import Path
 
 import pytest
@@ -14,16 +14,39 @@ from playwright.sync_api import Browser
 
 from companion.house.house import now_millis
 from tests.support.browsers import run_chromium
+from tests.support.devices import Devices
 from tests.support.house import ServedHouse, serve_house
-from tests.support.screens import Room, open_room
+from tests.support.screens import Enter, Room, open_room
 from tests.support.tables import Evening
 
+SLOW_ROOMS = ("load", "console", "house/test_crash")
 
-@pytest.fixture(scope="module")
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """What is quick runs first, then what starts processes and plays for long, and the browsers last.
+
+    The order also keeps playwright, whose loop runs on in its thread, away from tests that start loops of their own.
+    """
+    items.sort(key=_find_place)
+
+
+def _find_place(item: pytest.Item) -> int:
+    if item.get_closest_marker("browser"):
+        return 2
+    return int(item.nodeid.removeprefix("tests/").startswith(SLOW_ROOMS))
+
+
+@pytest.fixture(scope="session")
 def browser() -> Iterator[Browser]:
-    """One Chromium for a file; whoever comes gets a context of their own."""
+    """One Chromium for a whole run; whoever comes gets a context of their own."""
     with run_chromium() as started:
         yield started
+
+
+@pytest.fixture(scope="session")
+def devices(browser: Browser) -> Devices:
+    """Warm phones and tablets of that Chromium, wiped between two tests."""
+    return Devices(browser)
 
 
 @pytest.fixture(scope="module")
@@ -46,10 +69,17 @@ def _serve_as_wished(request: pytest.FixtureRequest, folder: Path) -> AbstractCo
 
 
 @pytest.fixture
-def room(browser: Browser, served: ServedHouse) -> Iterator[Room]:
+def room(devices: Devices, served: ServedHouse) -> Iterator[Room]:
     """The people of one test."""
-    with open_room(served, browser) as opened:
+    with open_room(served, devices) as opened:
         yield opened
+
+
+@pytest.fixture
+def enter(devices: Devices) -> Iterator[Enter]:
+    """For a test that serves a house itself: the people in it, who stay when the house is started again."""
+    with ExitStack() as stack:
+        yield lambda served: stack.enter_context(open_room(served, devices))
 
 
 @pytest.fixture

@@ -32,7 +32,7 @@ from tests.support.browsers import LAN_NAME, open_app, run_webkit, tap
 from tests.support.house import ServedHouse
 from tests.support.screens import PATIENCE, Room, act, begin, find, go, push, see
 
-pytestmark = [pytest.mark.browser, pytest.mark.xdist_group("browser")]
+pytestmark = pytest.mark.browser
 LANG = "de"
 LAST_STANDING = GAMES / "classic" / "last-standing.jsonl"
 EIGHT = ("Maximiliane-Charlotte", "Opa <b>Hans</b>", "Мария", "Jo", "Hildegard", "Kim", "O'Neil", "Wolfeschlegelstein")

@@ -32,7 +32,7 @@ from tests.support.screens import (
     write,
 )
 
-pytestmark = [pytest.mark.browser, pytest.mark.xdist_group("browser")]
+pytestmark = pytest.mark.browser
 
 
 def test_a_whole_short_game_from_the_code_to_the_valuation(room: Room) -> None:
@@ -80,7 +80,7 @@ def test_a_whole_short_game_from_the_code_to_the_valuation(room: Room) -> None:
 def test_rent_is_demanded_on_one_phone_and_paid_on_the_other(room: Room) -> None:
     table, bank = begin(room)
     act(table, bank, Buy("p1", "brown-1"), GiveTurn("p2"))
-    anna, ben = room.seat(table, "Anna"), room.seat(table, "Ben")
+    anna, ben = room.seat_all(table)
     push(anna, re.compile("Old Kent Road"))
     see(ben, "You owe Anna 2 M")
     see(anna, "Ben owes you 2 M")
@@ -92,7 +92,7 @@ def test_rent_is_demanded_on_one_phone_and_paid_on_the_other(room: Room) -> None
 
 def test_a_deed_is_bought_or_declined_and_two_phones_bid_until_the_tablet_closes(room: Room) -> None:
     table, _ = begin(room)
-    tablet, anna, ben = room.tablet(table), room.seat(table, "Anna"), room.seat(table, "Ben")
+    tablet, (anna, ben) = room.tablet(table), room.seat_all(table)
     push(anna, re.compile("Old Kent Road"), re.compile("Buy for 60"))
     see(anna, "1,440 M")
     push(anna, re.compile("Whitechapel Road 60"), "Put up for auction")
@@ -137,7 +137,7 @@ def test_building_selling_and_mortgages_by_group_with_steppers_that_keep_even(ro
 def test_a_trade_is_offered_accepted_and_another_refused(room: Room) -> None:
     table, bank = begin(room)
     act(table, bank, Buy("p1", "brown-1"), GiveTurn("p2"), Buy("p2", "brown-2"))
-    anna, ben = room.seat(table, "Anna"), room.seat(table, "Ben")
+    anna, ben = room.seat_all(table)
     go(anna, "Trade", "Trade with")
     choose(anna, "Old Kent Road")
     choose(anna, "Whitechapel Road")
@@ -160,7 +160,7 @@ def test_a_debt_guides_to_the_money_and_bankruptcy_only_comes_up_when_nothing_el
     table, bank = begin(room)
     act(table, bank, GiveTurn("p2"), Buy("p2", "brown-1"), Buy("p2", "brown-2"), PayBank("p2", 1370))
     act(table, bank, Charge("p2", 40, "p1"))
-    anna, ben = room.seat(table, "Anna"), room.seat(table, "Ben")
+    anna, ben = room.seat_all(table)
     see(ben, "You owe Anna 40 M")
     miss(ben, "I am bankrupt")
     choose(ben, "Whitechapel Road")

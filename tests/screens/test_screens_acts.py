@@ -10,7 +10,7 @@ from playwright.sync_api import expect
 from rules.commands import Bid, BuildGroup, Buy, Correct, Decline, GiveTurn, Mortgage, OfferTrade, Side
 from tests.support.screens import PATIENCE, Room, act, begin, find, game_of, go, miss, push, see
 
-pytestmark = [pytest.mark.browser, pytest.mark.xdist_group("browser")]
+pytestmark = pytest.mark.browser
 
 
 def test_the_banker_taps_where_somebody_landed_and_the_rent_is_explained_and_asked(room: Room) -> None:

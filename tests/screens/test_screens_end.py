@@ -9,10 +9,9 @@ from playwright.sync_api import Page, expect
 
 from rules.commands import Buy, Deal, DemandRent, ReceiveFromBank
 from rules.timing import MINUTE
-from tests.support.browsers import open_app
-from tests.support.screens import PATIENCE, TABLET, Room, act, begin, find, game_of, push, see
+from tests.support.screens import PATIENCE, Room, act, begin, find, game_of, push, see
 
-pytestmark = [pytest.mark.browser, pytest.mark.xdist_group("browser")]
+pytestmark = pytest.mark.browser
 
 
 class Clock:
@@ -48,9 +47,7 @@ def test_the_clock_runs_out_on_every_screen_and_a_tie_is_said_on_four_phones(roo
         act(table, bank, Deal(player, deeds))
     act(table, bank, ReceiveFromBank("p3", 2), DemandRent("p2", "brown-1", "p1"))
     tablet = room.tablet(table)
-    phones = [room.seat(table, name) for name in ("Anna", "Ben", "Clara", "Dora")]
-    television = room.new_page(TABLET)
-    open_app(television, room.served.join(table).replace("/join/", "/watch/"))
+    phones, television = room.seat_all(table), room.watch(table)
     anna, pages = phones[0], [tablet, *phones, television]
     all_see(pages, "30:00 left")
     for played, text in ((20, "10:00 left · The last 10 minutes"), (5, "5:00 left · The last 5 minutes")):

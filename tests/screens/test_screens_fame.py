@@ -12,7 +12,7 @@ from tests.support.browsers import open_app
 from tests.support.house import ServedHouse
 from tests.support.screens import PATIENCE, SMALL_PHONE, TABLET, Room, act, begin, game_of, go, push, see
 
-pytestmark = [pytest.mark.browser, pytest.mark.xdist_group("browser")]
+pytestmark = pytest.mark.browser
 LANG = "de"
 
 

@@ -31,9 +31,10 @@ from tests.support.screens import (
     go,
     push,
     see,
+    wait_until,
 )
 
-pytestmark = [pytest.mark.browser, pytest.mark.xdist_group("browser")]
+pytestmark = pytest.mark.browser
 NAMES = ("Anna-Katharina", "Maximilian-Alexander", "Clara", "Hans-Peter Brömmelkamp", "Emilia", "Friedrich")
 SIZES = {"small": SMALL_PHONE, "phone": PHONE, "tablet": TABLET}
 
@@ -104,9 +105,13 @@ def test_a_deed_that_is_not_mortgaged_has_an_empty_box_to_tick(room: Room) -> No
     assert measure(box)[2] >= TOUCH
     press(box)
     expect(box).to_be_checked(timeout=PATIENCE)
-    position = table.state.lobby.position
-    assert position is not None
-    assert position.hands[0].deeds[0].mortgaged
+
+    def is_mortgaged() -> bool:
+        position = table.state.lobby.position
+        assert position is not None
+        return position.hands[0].deeds[0].mortgaged
+
+    wait_until(page, is_mortgaged)
 
 
 @pytest.mark.parametrize("lang", ["de", "en"])

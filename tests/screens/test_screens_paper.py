@@ -14,7 +14,7 @@ from tests.support.browsers import LAN_NAME, open_app, press, tap
 from tests.support.house import open_lobby
 from tests.support.screens import PATIENCE, TABLET, Room, act, begin, choose, find, game_of, push, see
 
-pytestmark = [pytest.mark.browser, pytest.mark.xdist_group("browser")]
+pytestmark = pytest.mark.browser
 
 
 def open_takeover(room: Room, *names: str) -> tuple[Table, Page]:

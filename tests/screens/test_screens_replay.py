@@ -14,7 +14,7 @@ from rules.playback import Playback
 from tests.support.house import take_bank, take_seat
 from tests.support.screens import PATIENCE, SMALL_PHONE, TABLET, Room, act, begin, find, miss, push, see
 
-pytestmark = [pytest.mark.browser, pytest.mark.xdist_group("browser")]
+pytestmark = pytest.mark.browser
 GROUP = ("orange-1", "orange-2", "orange-3")
 LENGTH = 17
 

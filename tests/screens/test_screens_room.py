@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 import zxingcpp
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Page, expect
 
 from companion.table.table import Table
 from rules.commands import (
@@ -35,6 +35,7 @@ from tests.support.screens import (
     SMALL_PHONE,
     TABLET,
     UPRIGHT,
+    Enter,
     Room,
     act,
     begin,
@@ -45,7 +46,7 @@ from tests.support.screens import (
     see,
 )
 
-pytestmark = [pytest.mark.browser, pytest.mark.xdist_group("browser")]
+pytestmark = pytest.mark.browser
 LANG = "de"
 EIGHT = ("Anna-Katharina", "Ben", "Clara", "Dominik", "Emilia", "Friedrich", "Greta", "Hans-Peter")
 READ_GREY = """async (source) => {
@@ -157,8 +158,7 @@ def test_the_codes_on_the_screen_lead_to_joining_and_to_watching(room: Room) -> 
             break
         tablet.wait_for_timeout(250)
     assert codes == {f"http://host/{way}/{table.code}?k={table.state.join}" for way in ("join", "watch")}
-    onlooker = room.new_page(TABLET)
-    open_app(onlooker, room.served.join(table).replace("/join/", "/watch/"))
+    onlooker = room.watch(table)
     see(onlooker, "Anna ist am Zug")
     see(onlooker, re.compile("Höchstes Gebot: 70.M von Ben"))
     see(onlooker, "Badstraße")
@@ -168,11 +168,11 @@ def test_the_codes_on_the_screen_lead_to_joining_and_to_watching(room: Room) -> 
     see(onlooker, re.compile("hat gewonnen!"))
 
 
-def test_an_auction_a_trade_and_a_debt_go_on_after_a_reload_and_a_restart(browser: Browser, tmp_path: Path) -> None:
+def test_an_auction_a_trade_and_a_debt_go_on_after_a_reload_and_a_restart(enter: Enter, tmp_path: Path) -> None:
     ways = {"auction": "Bid 11 M", "trade": "Agreed", "debt": "Pay 20 M"}
     pages: dict[str, Page] = {}
     with serve_house(tmp_path / "data") as first:
-        room, addresses, codes = Room(first, [], browser), dict[str, str](), dict[str, str]()
+        room, addresses, codes = enter(first), dict[str, str](), dict[str, str]()
         for way, label in ways.items():
             table, bank = begin(room)
             if way == "auction":
@@ -198,8 +198,6 @@ def test_an_auction_a_trade_and_a_debt_go_on_after_a_reload_and_a_restart(browse
         found = second.house.find_table(codes["trade"])
         assert found is not None
         assert game_of(found).deeds["brown-1"].owner == "p2"
-    for context in room.contexts:
-        context.close()
 
 
 def test_a_lost_seat_and_the_end_are_told(room: Room) -> None:

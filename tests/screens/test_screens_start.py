@@ -6,10 +6,10 @@ import re
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Page, expect
 
 from companion.house.boards import find_own_names, write_names
-from tests.support.browsers import open_app
+from tests.support.browsers import open_app, settle
 from tests.support.controls import check_controls
 from tests.support.house import open_lobby, serve_house
 from tests.support.screens import (
@@ -18,6 +18,7 @@ from tests.support.screens import (
     SMALL_PHONE,
     TABLET,
     UPRIGHT,
+    Enter,
     Room,
     choose,
     find,
@@ -28,7 +29,7 @@ from tests.support.screens import (
     write,
 )
 
-pytestmark = [pytest.mark.browser, pytest.mark.xdist_group("browser")]
+pytestmark = pytest.mark.browser
 LANG = "de"
 
 
@@ -36,10 +37,10 @@ def fill(page: Page, label: str, text: str) -> None:
     """Write something else into a field."""
     field = page.get_by_role("textbox", name=label, exact=True)
     field.scroll_into_view_if_needed()
-    page.wait_for_timeout(300)  # Flutter scrolls along
+    settle(page)  # Flutter scrolls along
     field.click(force=True)
     expect(field).to_be_focused()
-    page.wait_for_timeout(200)  # Flutter takes the field over a moment after the browser has
+    settle(page)  # Flutter takes the field over a moment after the browser has
     page.keyboard.press("Control+A")
     page.keyboard.type(text)
     expect(field).to_have_value(text)
@@ -188,10 +189,10 @@ def test_the_banker_goes_back_to_the_games_and_on_again_and_a_reload_stays_at_th
     check_controls(tablet)
 
 
-def test_a_pin_is_asked_for_and_enter_unlocks(browser: Browser, tmp_path: Path) -> None:
+def test_a_pin_is_asked_for_and_enter_unlocks(enter: Enter, tmp_path: Path) -> None:
     with serve_house(tmp_path / "data") as served:
         assert served.house.set_pin("2468") is None
-        page = browser.new_page()
+        page = enter(served).new_page(TABLET)
         open_app(page, served.bank)
         write(page, "PIN", "1111")
         page.keyboard.press("Enter")

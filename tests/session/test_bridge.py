@@ -7,36 +7,36 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Page, expect
+from playwright.sync_api import Page, expect
 
 from companion.reach.qr import JoinLink
 from companion.table.table import Table
 from rules.commands import CollectSalary, Decline, GiveTurn, PayBank, PayPlayer
-from tests.support.browsers import new_phone, open_app, press, run_webkit
+from tests.support.browsers import open_app, press, run_webkit
+from tests.support.devices import Devices
 from tests.support.house import ServedHouse, serve_house, start_game, take_bank
-from tests.support.screens import PATIENCE, act, see
+from tests.support.screens import PATIENCE, PHONE, act, see
 
-pytestmark = [pytest.mark.browser, pytest.mark.xdist_group("browser")]
+pytestmark = pytest.mark.browser
 
 
 @pytest.fixture
-def phones(browser: Browser) -> Iterator[list[BrowserContext]]:
-    contexts = [new_phone(browser) for _ in range(2)]
-    yield contexts
-    for context in contexts:
-        context.close()
+def phones(devices: Devices) -> Iterator[list[Page]]:
+    lent = [devices.lend(PHONE, is_touched=True) for _ in range(2)]
+    yield lent
+    for page in lent:
+        devices.take_back(page)
 
 
-def sit(context: BrowserContext, served: ServedHouse, table: Table, name: str) -> Page:
+def sit(page: Page, served: ServedHouse, table: Table, name: str) -> Page:
     """Join as one of the players by the QR code's address."""
-    page = context.new_page()
     open_app(page, served.join(table))
     press(page.get_by_role("button", name=name))
     expect(page.get_by_text("Your cash")).to_be_visible(timeout=PATIENCE)
     return page
 
 
-def test_one_pays_and_the_other_sees_it_at_once(phones: list[BrowserContext], tmp_path: Path) -> None:
+def test_one_pays_and_the_other_sees_it_at_once(phones: list[Page], tmp_path: Path) -> None:
     """PAY-6 of everyday life: two phones, one payment, both balances right on both pages."""
     with serve_house(tmp_path / "data") as served:
         table = start_game(served.house)
@@ -53,7 +53,7 @@ def test_one_pays_and_the_other_sees_it_at_once(phones: list[BrowserContext], tm
         assert table.history.last.by == "p1"
 
 
-def test_a_page_shows_what_the_bank_books_and_who_is_connected(phones: list[BrowserContext], tmp_path: Path) -> None:
+def test_a_page_shows_what_the_bank_books_and_who_is_connected(phones: list[Page], tmp_path: Path) -> None:
     """The bridge refreshes a page whose own session did nothing."""
     with serve_house(tmp_path / "data") as served:
         table = start_game(served.house)
@@ -64,7 +64,7 @@ def test_a_page_shows_what_the_bank_books_and_who_is_connected(phones: list[Brow
         assert [seat.partition(":")[0] for seat in table.seats.online] == ["p1"]
 
 
-def test_the_seat_comes_back_after_reload_closed_tab_and_restart(phones: list[BrowserContext], tmp_path: Path) -> None:
+def test_the_seat_comes_back_after_reload_closed_tab_and_restart(phones: list[Page], tmp_path: Path) -> None:
     """The secret lives in that browser; the table only knows its hash."""
     with serve_house(tmp_path / "data") as served:
         table = start_game(served.house)
@@ -73,12 +73,13 @@ def test_the_seat_comes_back_after_reload_closed_tab_and_restart(phones: list[Br
         page.reload(wait_until="commit")
         open_app(page, address)
         see(page, "Your cash")
+        context = page.context
         page.close()
-        page = phones[0].new_page()
+        page = context.new_page()
         open_app(page, address)
         see(page, "Your cash")
     with serve_house(tmp_path / "data", port=port) as served:
-        page = phones[0].new_page()
+        page = context.new_page()
         open_app(page, address)
         see(page, "Your cash")
         again = served.house.find_table(code)
@@ -87,7 +88,7 @@ def test_the_seat_comes_back_after_reload_closed_tab_and_restart(phones: list[Br
         see(page, "1,700 M")
 
 
-def test_a_freed_seat_is_shown_as_lost_and_cannot_act(phones: list[BrowserContext], tmp_path: Path) -> None:
+def test_a_freed_seat_is_shown_as_lost_and_cannot_act(phones: list[Page], tmp_path: Path) -> None:
     with serve_house(tmp_path / "data") as served:
         table = start_game(served.house)
         page = sit(phones[0], served, table, "Anna")
@@ -97,11 +98,11 @@ def test_a_freed_seat_is_shown_as_lost_and_cannot_act(phones: list[BrowserContex
         see(other, "1,500 M")
 
 
-def test_the_banker_confirms_what_a_phone_asks_for(phones: list[BrowserContext], tmp_path: Path) -> None:
+def test_the_banker_confirms_what_a_phone_asks_for(phones: list[Page], tmp_path: Path) -> None:
     """Free money waits for the banker; both pages follow."""
     with serve_house(tmp_path / "data") as served:
         table = start_game(served.house)
-        bank = phones[1].new_page()
+        bank = phones[1]
         open_app(bank, served.bank)
         press(bank.get_by_role("button", name=re.compile("Go on: Anna, Ben")))
         see(bank, "It is Anna's turn")
@@ -114,10 +115,10 @@ def test_the_banker_confirms_what_a_phone_asks_for(phones: list[BrowserContext],
         assert table.history.last.by == "p1"
 
 
-def test_a_typed_code_leads_to_the_table_and_a_wrong_one_is_told(phones: list[BrowserContext], tmp_path: Path) -> None:
+def test_a_typed_code_leads_to_the_table_and_a_wrong_one_is_told(phones: list[Page], tmp_path: Path) -> None:
     with serve_house(tmp_path / "data") as served:
         table = start_game(served.house)
-        page = phones[0].new_page()
+        page = phones[0]
         open_app(page, f"{served.url}/j")
         page.get_by_role("textbox", name="Code").click(force=True)
         page.keyboard.type("nonsense")

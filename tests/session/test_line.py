@@ -6,16 +6,16 @@ import re
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Page, expect
 
 from tests.support.browsers import open_app, run_webkit
 from tests.support.house import serve_house, start_game
 from tests.support.process import find_address, run_bank
 from tests.support.relay import count_bytes
-from tests.support.screens import PATIENCE, Room, push, see, write
+from tests.support.screens import PATIENCE, TABLET, Enter, push, see, write
 from tests.support.tables import must
 
-pytestmark = [pytest.mark.browser, pytest.mark.xdist_group("browser")]
+pytestmark = pytest.mark.browser
 SHEET = "dialog#lost[open]"
 DE = "Verbindung verloren, neuer Versuch … Dein Geld ist sicher."
 EN = "Connection lost, trying again … Your money is safe."
@@ -31,12 +31,11 @@ def expect_found(page: Page) -> None:
 
 
 @pytest.mark.parametrize("way", ["cut", "hush"])
-def test_a_broken_line_is_told_and_nothing_typed_is_lost(browser: Browser, tmp_path: Path, way: str) -> None:
+def test_a_broken_line_is_told_and_nothing_typed_is_lost(enter: Enter, tmp_path: Path, way: str) -> None:
     """Cut: the connection is gone. Hushed: it stays open but nothing gets through, as for a phone out of reach."""
     with serve_house(tmp_path / "data", lang="de") as served, count_bytes(served.port) as relay:
         table = must(served.house.create_table())
-        room = Room(served, [], browser)
-        page = room.new_page()
+        page = enter(served).new_page()
         open_app(page, served.join(table).replace(served.url, relay.url))
         see(page, "Wer bist du?")
         write(page, "Dein Name", "Anna-Katharina")
@@ -53,15 +52,11 @@ def test_a_broken_line_is_told_and_nothing_typed_is_lost(browser: Browser, tmp_p
         push(page, "Platz nehmen")
         see(page, re.compile("Anna-Katharina"))
         assert [player.name for player in table.state.lobby.players] == ["Anna-Katharina"]
-        page.context.close()
 
 
-def test_after_a_restart_of_the_bank_open_pages_find_their_seats_by_themselves(
-    browser: Browser, tmp_path: Path
-) -> None:
+def test_after_a_restart_of_the_bank_open_pages_find_their_seats_by_themselves(enter: Enter, tmp_path: Path) -> None:
     with serve_house(tmp_path / "data") as first:
-        room = Room(first, [], browser)
-        table = start_game(first.house)
+        room, table = enter(first), start_game(first.house)
         port = first.port
         phone, tablet = room.seat(table, "Anna"), room.tablet(table)
         see(phone, "1,500 M")
@@ -73,11 +68,9 @@ def test_after_a_restart_of_the_bank_open_pages_find_their_seats_by_themselves(
             expect_found(page)
         push(tablet, "GO: 200 M")
         see(phone, "1,700 M")
-    for context in room.contexts:
-        context.close()
 
 
-def test_webkit_tells_a_broken_line_and_goes_on_by_itself_after_a_restart(browser: Browser, tmp_path: Path) -> None:
+def test_webkit_tells_a_broken_line_and_goes_on_by_itself_after_a_restart(enter: Enter, tmp_path: Path) -> None:
     """The iPhone's engine."""
     lost = f"return !!document.querySelector('{SHEET}')"
     with run_webkit() as phone:
@@ -94,7 +87,7 @@ def test_webkit_tells_a_broken_line_and_goes_on_by_itself_after_a_restart(browse
             phone.find("1,500")
             phone.press("Table")
             phone.find("What happened")
-            tablet = browser.new_page(viewport={"width": 1180, "height": 820})
+            tablet = enter(first).new_page(TABLET)
             open_app(tablet, find_address(said))
             push(tablet, re.compile(table.code), "GO: 200 M")
             phone.find("1,700")

@@ -72,9 +72,15 @@ def new_phone(browser: Browser, *, dark: bool = False) -> BrowserContext:
     return context
 
 
-def open_app(page: Page, url: str) -> None:
-    """Opens the app and waits until it shows something that a screen reader can read."""
+def start_app(page: Page, url: str) -> None:
+    """Sets out to the app without waiting for it, so that several pages can load at once."""
     page.goto(url, wait_until="commit")
+
+
+def open_app(page: Page, url: str | None = None) -> None:
+    """Opens the app, or waits for what was started, until it shows something that a screen reader can read."""
+    if url is not None:
+        start_app(page, url)
     page.locator(_PLACEHOLDER).wait_for(state="attached", timeout=START_SECONDS * 1000)
     page.evaluate(_TURN_ON)
     page.locator("flt-semantics").first.wait_for(state="attached")
@@ -90,6 +96,27 @@ def tap(target: Locator) -> None:
     """Presses with a finger in the middle; Flutter lays invisible boxes above, which playwright would wait for."""
     target.scroll_into_view_if_needed()
     target.click(force=True)
+
+
+_REST = """wait => new Promise(done => {
+    let before = "", since = performance.now();
+    const look = () => {
+        const boxes = [...document.querySelectorAll("flt-semantics, input, textarea")].map(each => {
+            const box = each.getBoundingClientRect();
+            return [box.x, box.y, box.width, box.height, each.getAttribute("aria-label"), each.textContent].join();
+        }).join(";");
+        const now = performance.now();
+        if (boxes !== before) { before = boxes; since = now; }
+        if (now - since >= wait) done();
+        else setTimeout(() => requestAnimationFrame(look), 20);
+    };
+    look();
+})"""
+
+
+def settle(page: Page, millis: int = 100) -> None:
+    """Waits until nothing on the page has moved or changed its words for a moment."""
+    page.evaluate(_REST, millis)
 
 
 def read_colour(page: Page, x: int, y: int) -> tuple[int, ...]:

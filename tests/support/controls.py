@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from playwright.sync_api import Page
 
+from tests.support.browsers import settle
+
 TOUCH = 48
 
 FIND_CONTROLS = """() => [...document.querySelectorAll(
@@ -19,7 +21,7 @@ FIND_EDGE = """() => Math.max(...[...document.querySelectorAll('flt-semantics')]
 
 def check_controls(page: Page) -> None:
     """Every control has a name and room for a thumb, and nothing sticks out at the side."""
-    page.wait_for_timeout(400)  # a theme comes in over a fifth of a second
+    settle(page)
     size = page.viewport_size
     assert size is not None
     controls = page.evaluate(FIND_CONTROLS)

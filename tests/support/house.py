@@ -2,10 +2,15 @@
 
 from __future__ import annotations
 
+import atexit
+import shutil
+import socket
+import tempfile
 import threading
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import replace
+from functools import cache
 from pathlib import Path
 from typing import NamedTuple
 
@@ -44,16 +49,46 @@ class ServedHouse(NamedTuple):
         return f"{self.url}/join/{table.code}?k={table.state.join}"
 
 
+_usual_port = 0
+"""Where this process's houses stand one after another, so that a browser knows the files of the one before."""
+
+
+@cache
+def _find_packed() -> Path:
+    """Where this process's houses keep the packed client: packing takes two seconds, and is the same for all."""
+    folder = Path(tempfile.mkdtemp(prefix="bankhalter-packed-"))
+    atexit.register(shutil.rmtree, folder, ignore_errors=True)
+    return folder
+
+
+def _share_packed(data: Path) -> None:
+    data.mkdir(mode=0o700, exist_ok=True)
+    if not (data / "cache").exists():
+        (data / "cache").symlink_to(_find_packed())
+
+
+def _find_usual_port() -> int:
+    """The port of the house before, unless that one still stands."""
+    try:
+        with socket.create_server((LOOPBACK, _usual_port)):
+            return _usual_port
+    except OSError:
+        return 0
+
+
 @contextmanager
 def serve_house(
-    data: Path, lang: Lang = "en", port: int = 0, clock: Callable[[], int] = now_millis
+    data: Path, lang: Lang = "en", port: int | None = None, clock: Callable[[], int] = now_millis
 ) -> Iterator[ServedHouse]:
     """Serve a data folder; serving the same folder again is a restart. Time is that of `clock`."""
-    options = ServeOptions(LOOPBACK, port, data, lang, "nothing")
+    global _usual_port  # noqa: PLW0603
+    _share_packed(data)
+    options = ServeOptions(LOOPBACK, _find_usual_port() if port is None else port, data, lang, "nothing")
     with open_house(options, lambda _: None, clock) as running:
         thread = threading.Thread(target=running.server.run, kwargs={"sockets": [running.listener]}, daemon=True)
         thread.start()
         served = ServedHouse(running.house, running.links.port)
+        _usual_port = _usual_port or served.port
         try:
             httpx.get(f"{served.url}/health", timeout=15, trust_env=False).raise_for_status()
             yield served

@@ -1,21 +1,35 @@
-"""People at a table in tests: a tablet, phones and a television, each a browser context of its own."""
+"""People at a table in tests: a tablet, phones and a television, each a device of its own.
+
+A browser test takes the `room` fixture: `begin` starts a game in its house, `room.tablet(table)` and
+`room.seat(table, "Anna")` sit people down with one page load each (their seats are taken in the house, since joining
+by the screen has tests of its own), `room.seat_all(table)` does so for everyone at once. `act` books past the
+screens, `push`, `choose` and `write` do what a finger does, `see` and `miss` wait. Nothing sleeps: wait for what the
+person waits for, or for `settle`. `count_taps` says how many taps a thing takes, `photograph` what it looks like.
+"""
 
 from __future__ import annotations
 
+import io
+import json
 import re
+import time
 import uuid
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from typing import NamedTuple
 
-from playwright.sync_api import Browser, BrowserContext, Error, Locator, Page, expect
+from PIL import Image
+from playwright.sync_api import Error, Locator, Page, expect
 
+from companion.session.browser import KEY_KEY, SEAT_KEY
 from companion.table.permits import Actor
 from companion.table.table import Submission, Table
 from rules.commands import Command, GiveTurn
 from rules.state import Game
-from tests.support.browsers import open_app, press
+from tests.support.browsers import open_app, press, settle, start_app
+from tests.support.devices import Devices
 from tests.support.house import ServedHouse, start_game, take_bank
+from tests.support.tables import must
 
 PATIENCE = 20_000
 PHONE = (390, 844)
@@ -25,45 +39,72 @@ UPRIGHT = (820, 1180)
 
 
 class Room(NamedTuple):
-    """A served house and a browser for everyone in it."""
+    """A served house and the devices of everyone in it."""
 
     served: ServedHouse
-    contexts: list[BrowserContext]
-    browser: Browser
+    devices: Devices
+    pages: list[Page]
 
-    def new_page(self, size: tuple[int, int] = PHONE) -> Page:
-        """Another person's device."""
-        context = self.browser.new_context(viewport={"width": size[0], "height": size[1]}, locale="de-DE")
-        context.set_default_timeout(PATIENCE)
-        self.contexts.append(context)
-        return context.new_page()
+    def new_page(self, size: tuple[int, int] = PHONE, *, is_touched: bool = False) -> Page:
+        """Another person's device, which has not been here before."""
+        page = self.devices.lend(size, is_touched=is_touched)
+        self.pages.append(page)
+        return page
 
     def seat(self, table: Table, name: str, size: tuple[int, int] = PHONE) -> Page:
-        """A phone that joins as one of the players."""
-        page = self.new_page(size)
-        open_app(page, self.served.join(table))
-        push(page, name)
-        expect(page.get_by_role("button", name=name, exact=True)).to_have_count(0, timeout=PATIENCE)
+        """A phone that has joined as one of the players."""
+        (page,) = self.seat_all(table, name, size=size)
         return page
 
+    def seat_all(self, table: Table, *names: str, size: tuple[int, int] = PHONE) -> list[Page]:
+        """Phones for these players, or for all of the table; they load at the same time."""
+        players = {player.name: player.id for player in table.state.lobby.players}
+        pages = []
+        for name in names or players:
+            page = self.new_page(size)
+            secret = must(table.seats.join_as(table.state.join, players[name])).secret
+            self._remember(page, {SEAT_KEY + table.code: secret})
+            start_app(page, self.served.join(table))
+            pages.append(page)
+        for page in pages:
+            open_app(page)
+        return pages
+
     def tablet(self, table: Table, size: tuple[int, int] = TABLET) -> Page:
-        """The banker's tablet, which takes the bank of this table."""
+        """The banker's tablet, which has unlocked the house and taken the bank of this table."""
         page = self.new_page(size)
-        open_app(page, self.served.bank)
-        push(page, re.compile(table.code))
-        expect(find(page, re.compile(table.code))).to_have_count(0, timeout=PATIENCE)
+        secret = must(table.seats.claim_bank()).secret
+        self._remember(page, {KEY_KEY: self.served.house.key, SEAT_KEY + table.code: secret})
+        open_app(page, f"{self.served.url}/table/{table.code}")
         return page
+
+    def watch(self, table: Table, size: tuple[int, int] = TABLET) -> Page:
+        """A television that only looks on."""
+        page = self.new_page(size)
+        open_app(page, self.served.join(table).replace("/join/", "/watch/"))
+        return page
+
+    def _remember(self, page: Page, kept: dict[str, str]) -> None:
+        """Put into a browser's store what it would have kept from a visit before."""
+        if not page.url.startswith(f"{self.served.url}/"):
+            page.goto(f"{self.served.url}/health")
+        coded = {f"flutter.{key}": json.dumps(value) for key, value in kept.items()}
+        page.evaluate("kept => Object.assign(localStorage, kept)", coded)
 
 
 @contextmanager
-def open_room(served: ServedHouse, browser: Browser) -> Iterator[Room]:
-    """Everyone's device is put away at the end."""
-    room = Room(served, [], browser)
+def open_room(served: ServedHouse, devices: Devices) -> Iterator[Room]:
+    """Everyone's device is given back at the end."""
+    room = Room(served, devices, [])
     try:
         yield room
     finally:
-        for context in room.contexts:
-            context.close()
+        for page in room.pages:
+            devices.take_back(page)
+
+
+Enter = Callable[[ServedHouse], Room]
+"""How a test that serves a house itself gets its people: the `enter` fixture."""
 
 
 def begin(
@@ -124,9 +165,34 @@ def write(page: Page, label: str, text: str) -> None:
 
 def see(page: Page, text: str | re.Pattern[str]) -> None:
     """Wait until it is on the screen, as text or in a name."""
-    expect(page.get_by_text(text).first).to_be_visible(timeout=PATIENCE)
+    expect(_look_for(page, text).first).to_be_visible(timeout=PATIENCE)
 
 
 def miss(page: Page, text: str) -> None:
     """Wait until it is nowhere on the screen."""
-    expect(page.get_by_text(text)).to_have_count(0, timeout=PATIENCE)
+    expect(_look_for(page, text)).to_have_count(0, timeout=PATIENCE)
+
+
+def _look_for(page: Page, text: str | re.Pattern[str]) -> Locator:
+    """Flutter writes the words of a box with something in it as its label, and of one without as its text."""
+    return page.get_by_text(text).or_(page.get_by_label(text))
+
+
+def wait_until(page: Page, is_so: Callable[[], bool]) -> None:
+    """Wait for the table: a switch or a box on a screen turns at once, and the table hears of it a moment later."""
+    end = time.monotonic() + PATIENCE / 1000
+    while not is_so():
+        assert time.monotonic() < end, "it has not come about"
+        page.wait_for_timeout(20)
+
+
+def count_taps(page: Page) -> Callable[[], int]:
+    """Counts the taps on this page from now on, until it is loaded anew; by whichever helper, a tap is a click."""
+    page.evaluate("() => { window.taps = 0; addEventListener('click', () => { window.taps += 1; }, true); }")
+    return lambda: int(page.evaluate("window.taps"))
+
+
+def photograph(page: Page) -> Image.Image:
+    """What is truly on the screen, once nothing moves any more; `save` it to look at it."""
+    settle(page)
+    return Image.open(io.BytesIO(page.screenshot(scale="css")))
