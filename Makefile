@@ -24,10 +24,10 @@ types: $(READY)
 	$(BIN)/mypy
 
 unit: $(READY)
-	$(BIN)/pytest -n auto -m "not browser"
+	$(BIN)/pytest -n auto --dist worksteal -m "not browser"
 
 browser-tests: $(READY) browsers
-	$(BIN)/pytest -n 2 --dist loadfile -m browser --reruns 2
+	$(BIN)/pytest -n 2 --dist worksteal -m browser --reruns 2
 
 # Debian's Chromium (playwright drives it) and WebKit, the iPhone's engine (selenium drives it, on a virtual screen).
 browsers:
