@@ -28,7 +28,7 @@ Plan = tuple[Way, ...]
 def find_raisable(game: Game, player: str) -> int:
     """Cash with everything sold and mortgaged; what a bid binds is not counted."""
     hand = game.deeds_of(player)
-    book, deeds = game.table.book, game.deeds
+    book, deeds = game.setup.book, game.deeds
     mortgages = sum([book.deeds[deed].mortgage for deed in hand if not deeds[deed].mortgaged])
     return game.spendable(player) + resale_value(game, hand) + mortgages
 

@@ -40,15 +40,15 @@ def _read_hand(game: Game, player: str) -> Hand:
 
 def write_set_up(game: Game, position: Position, at: int) -> SetUp:
     """The command that opens the same table again at this position."""
-    table, limit = game.table, game.clock.limit
+    setup, limit = game.setup, game.clock.limit
     return SetUp(
         edition=game.book.edition.id,
-        players=table.seats,
+        players=setup.seats,
         mode=game.book.mode.id,
         house_rules=game.book.house,
-        banker=table.banker,
-        names=table.names,
-        own_names=dict(table.own_names),
+        banker=setup.banker,
+        names=setup.names,
+        own_names=dict(setup.own_names),
         minutes=None if limit is None else limit // 60_000,
         at=at,
         position=position,

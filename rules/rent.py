@@ -33,7 +33,7 @@ def find_rent(game: Game, deed: str, dice: int | None = None) -> RentDue | Refus
         return refuse("deed_unsold", deed=deed)
     if mortgaged:
         return refuse("deed_mortgaged", deed=deed, owner=owner)
-    book = game.table.book
+    book = game.setup.book
     facts = book.deeds[deed]
     group = book.groups[facts.group]
     owned = len(game.in_hand(group.id, owner))

@@ -40,7 +40,7 @@ def list_unsold(game: Game) -> list[str]:
     return [deed for deed, holding in game.deeds.items() if holding.owner is None]
 
 
-def find_dearest(game: Game, player: str, dice: int | None = None) -> RentDue | None:
+def find_highest_rent(game: Game, player: str, dice: int | None = None) -> RentDue | None:
     """MEGA-3, nothing unsold: the deed of another player with the highest rent due.
 
     A utility counts with these dice, or with the highest throw while they are not known.

@@ -140,7 +140,7 @@ class Result(NamedTuple):
 
 
 @value
-class Table:
+class GameSetup:
     """What stays as it is from set-up to the end."""
 
     book: Rulebook
@@ -154,7 +154,7 @@ class Table:
 class Game(NamedTuple):
     """Everything the bank knows at one moment."""
 
-    table: Table
+    setup: GameSetup
     phase: str
     money: Mapping[str, int]
     deeds: Mapping[str, Holding]
@@ -177,17 +177,17 @@ class Game(NamedTuple):
 
     def __repr__(self) -> str:
         """In short: frameworks write what they are handed into logs, at every redrawing of every page."""
-        return f"<Game of {self.table.book.edition.id}, turn {self.turn.number}, {self.phase}>"
+        return f"<Game of {self.setup.book.edition.id}, turn {self.turn.number}, {self.phase}>"
 
     @property
     def book(self) -> Rulebook:
         """The edition's figures as this game uses them."""
-        return self.table.book
+        return self.setup.book
 
     def active(self) -> list[str]:
         """The players still in the game, in seat order."""
         players = self.players
-        return [player for player in self.table.order if not players[player].is_out]
+        return [player for player in self.setup.order if not players[player].is_out]
 
     def debts_of(self, player: str) -> list[Debt]:
         """What a player owes, the oldest first."""
@@ -213,12 +213,12 @@ class Game(NamedTuple):
     def in_hand(self, group: str, player: str) -> list[str]:
         """The deeds of a group that a player holds."""
         deeds = self.deeds
-        return [deed for deed in self.table.book.groups[group].deeds if deeds[deed].owner == player]
+        return [deed for deed in self.setup.book.groups[group].deeds if deeds[deed].owner == player]
 
     def has_built(self, group: str, player: str) -> bool:
         """Whether any building of the player stands in the group."""
         deeds = self.deeds
-        for deed in self.table.book.groups[group].deeds:
+        for deed in self.setup.book.groups[group].deeds:
             owner, level, _ = deeds[deed]
             if level and owner == player:
                 return True

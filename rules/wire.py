@@ -17,7 +17,7 @@ from rules.evolving.core import UnknownEditionError
 from rules.history import Entry
 from rules.refusals import Refusal, refuse
 from rules.rulebook import write_rulebook
-from rules.state import Game, Table
+from rules.state import Game, GameSetup
 
 # Built at their first use: a bank that opens without a game in progress starts sooner.
 _STRICT = ConfigDict(extra="forbid", defer_build=True)
@@ -128,18 +128,18 @@ def entry_from_json(data: Mapping[str, Any]) -> Entry:
 
 def game_to_json(game: Game) -> dict[str, Any]:
     """The whole state as plain JSON; the edition by id and digest."""
-    table = game.table
-    plain: dict[str, Any] = {name: to_plain(getattr(game, name)) for name in _find_names(Game) if name != "table"}
+    setup = game.setup
+    plain: dict[str, Any] = {name: to_plain(getattr(game, name)) for name in _find_names(Game) if name != "setup"}
     return {
         "table": {
-            "edition": table.book.edition.id,
-            "digest": table.book.edition.digest,
-            "mode": table.book.mode.id,
-            "house_rules": to_plain(table.book.house),
-            "players": to_plain(table.seats),
-            "banker": table.banker,
-            "names": table.names,
-            "own_names": dict(table.own_names),
+            "edition": setup.book.edition.id,
+            "digest": setup.book.edition.digest,
+            "mode": setup.book.mode.id,
+            "house_rules": to_plain(setup.book.house),
+            "players": to_plain(setup.seats),
+            "banker": setup.banker,
+            "names": setup.names,
+            "own_names": dict(setup.own_names),
         },
         **plain,
     }
@@ -148,7 +148,7 @@ def game_to_json(game: Game) -> dict[str, Any]:
 @cache
 def _field_adapters() -> dict[str, TypeAdapter[Any]]:
     hints = get_type_hints(Game)
-    return {name: TypeAdapter(hints[name]) for name in _find_names(Game) if name != "table"}
+    return {name: TypeAdapter(hints[name]) for name in _find_names(Game) if name != "setup"}
 
 
 def game_from_json(data: Mapping[str, Any], editions: Mapping[str, Edition]) -> Game:
@@ -160,6 +160,6 @@ def game_from_json(data: Mapping[str, Any], editions: Mapping[str, Edition]) -> 
     book = write_rulebook(edition, head["mode"], _HOUSE.validate_python(head["house_rules"]))
     seats = _PLAYERS.validate_python(head["players"])
     order = tuple(seat.id for seat in seats)
-    table = Table(book, seats, order, head["banker"], head["names"], head["own_names"])
+    setup = GameSetup(book, seats, order, head["banker"], head["names"], head["own_names"])
     values = {name: adapter.validate_python(data[name]) for name, adapter in _field_adapters().items()}
-    return Game(table=table, **values)
+    return Game(setup=setup, **values)

@@ -53,7 +53,7 @@ def audit_journal(path: Path, editions: Mapping[str, Edition]) -> Audit:
 def write_balance_sheet(history: History) -> list[str]:
     """Every account, and that they add up to nothing."""
     game = history.game
-    names = {seat.id: seat.name for seat in game.table.seats}
+    names = {seat.id: seat.name for seat in game.setup.seats}
     width = max(len(names.get(account, account)) for account in game.money)
     lines = [f"{names.get(account, account):<{width}} {amount:>14,}" for account, amount in game.money.items()]
     lines.append(f"{'=':<{width}} {sum(game.money.values()):>14,}")

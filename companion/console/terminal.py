@@ -106,11 +106,11 @@ def _take_set_up(editions: Mapping[str, Edition], line: str, lang: Lang) -> Hist
 
 def _show(game: Game, lang: Lang) -> None:
     """Everyone's cash and deeds, whose turn it is, and what is open."""
-    edition, table = game.book.edition, game.table
-    for seat in table.seats:
+    edition, setup = game.book.edition, game.setup
+    for seat in setup.seats:
         player = game.players[seat.id]
         deeds = ", ".join(
-            f"{name_deed(edition, deed, lang, table.names, table.own_names)} [{deed}]"
+            f"{name_deed(edition, deed, lang, setup.names, setup.own_names)} [{deed}]"
             + (f" +{game.deeds[deed].level}" if game.deeds[deed].level else "")
             + (" (−)" if game.deeds[deed].mortgaged else "")
             for deed in game.deeds_of(seat.id)

@@ -49,7 +49,7 @@ def make_fame(code: str, history: History) -> FameRow | None:
     game = history.game
     if game.result is None:
         return None
-    names = {seat.id: seat.name for seat in game.table.seats}
+    names = {seat.id: seat.name for seat in game.setup.seats}
     rents, debts = _find_feats(history)
     steps = list(history.steps())
     return FameRow(

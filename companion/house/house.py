@@ -15,9 +15,9 @@ from pathlib import Path
 from typing import Any
 
 from companion.house.clock import ClockKeeper, pause_absence
-from companion.house.drafts import Drafts
 from companion.house.fame import make_fame
 from companion.house.rows import UNREADABLE, read_row, write_row
+from companion.house.unsent import Unsent
 from companion.reach.qr import make_table_code, make_typed_secret
 from companion.store.bin import SUFFIX, Bin
 from companion.store.folder import DataFolder
@@ -54,7 +54,7 @@ class House:
         self.notices: list[str] = [*folder.notes]
         self.shelf = Shelf(folder.shelf_file)
         self.guard = Guard(ticks)
-        self.drafts = Drafts()
+        self.unsent = Unsent()
         self.clock = clock
         self._lock = threading.RLock()
         self._tables: dict[str, Table] = {}
@@ -89,7 +89,7 @@ class House:
         found = {path.stem for path in self.folder.games.glob(f"*{SUFFIX}")}
         for code in sorted(known - found):
             self.shelf.remove_game(code)
-        rows = [] if self.shelf.was_rebuilt_needed else self.shelf.games()
+        rows = [] if self.shelf.needs_rebuilding else self.shelf.games()
         famous = {row.id for row in self.shelf.fame()}
         finished = {row.id for row in rows if row.state == "finished" and row.id in famous and not self._is_newer(row)}
         for code in sorted(found - finished):

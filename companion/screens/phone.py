@@ -119,7 +119,7 @@ def _read_frame(desk: Desk) -> Any:
 def CashCard(desk: Desk) -> ft.Control:
     """My cash in the largest figures, by what it changed last, and whose turn it is."""
     game = desk.game
-    seat = game.table.seats[desk.seat(desk.player)]
+    seat = game.setup.seats[desk.seat(desk.player)]
     token = next(item for item in game.book.edition.tokens if item.id == seat.token)
     ink = ft.Colors.ON_PRIMARY
     forward = button(desk.say("player_next"), runner(desk, NextTurn()), icon=Icon.FORWARD, is_small=True)

@@ -10,7 +10,7 @@ from companion.session.browser import Browser
 from companion.session.place import Place
 from companion.table.answers import refuse_at_table
 from companion.table.permits import Actor
-from companion.table.seats import Ticket
+from companion.table.seats import Admission
 from companion.table.table import Table
 from rules.refusals import Refusal
 
@@ -80,11 +80,11 @@ class Entrance:
 
     async def _take_bank_over(self, arrival: Arrival) -> None:
         table = self._house.find_table(arrival.table)
-        ticket = table.seats.take_bank_over(arrival.secret) if table else refuse_at_table("unknown_table")
-        if isinstance(ticket, Refusal) or table is None:
-            self.problem = ticket if isinstance(ticket, Refusal) else None
+        admission = table.seats.take_bank_over(arrival.secret) if table else refuse_at_table("unknown_table")
+        if isinstance(admission, Refusal) or table is None:
+            self.problem = admission if isinstance(admission, Refusal) else None
             return
-        await self._keep_seat(table, ticket)
+        await self._keep_seat(table, admission)
 
     def unlock_bank(self, key: str, pin: str = "") -> Refusal | None:
         """The banker comes with the key of this start, and the PIN if there is one."""
@@ -101,10 +101,10 @@ class Entrance:
         if actor is not None and actor.role == "banker":
             self._sit_down(table, actor)
         else:
-            ticket = table.seats.claim_bank()
-            if isinstance(ticket, Refusal):
-                return ticket
-            await self._keep_seat(table, ticket)
+            admission = table.seats.claim_bank()
+            if isinstance(admission, Refusal):
+                return admission
+            await self._keep_seat(table, admission)
         await self.show_address(f"/table/{table.code}")
         return None
 
@@ -130,16 +130,16 @@ class Entrance:
         if isinstance(checked, Refusal):
             return checked
         join = table.state.join
-        ticket = table.seats.join_as(join, player) if player else table.seats.join_new(join, name, token)
-        if isinstance(ticket, Refusal):
-            return ticket
-        await self._keep_seat(table, ticket)
+        admission = table.seats.join_as(join, player) if player else table.seats.join_new(join, name, token)
+        if isinstance(admission, Refusal):
+            return admission
+        await self._keep_seat(table, admission)
         return None
 
-    async def _keep_seat(self, table: Table, ticket: Ticket) -> None:
+    async def _keep_seat(self, table: Table, admission: Admission) -> None:
         """Sit down with a new secret and keep it in this browser."""
-        await self._browser.keep_seat(table.code, ticket.secret)
-        actor = table.seats.recognise(ticket.secret)
+        await self._browser.keep_seat(table.code, admission.secret)
+        actor = table.seats.recognise(admission.secret)
         if actor is not None:
             self._sit_down(table, actor)
 

@@ -6,8 +6,8 @@ import asyncio
 from collections.abc import Awaitable, Callable
 from typing import Any
 
-from companion.house.drafts import Draft
 from companion.house.house import House
+from companion.house.unsent import Typed
 from companion.session.browser import Browser
 from companion.session.drawing import Drawing
 from companion.session.entrance import Entrance
@@ -49,11 +49,11 @@ class PageSession:
         return self.place.view
 
     @property
-    def draft(self) -> Draft:
+    def unsent(self) -> Typed:
         """What is being typed at this seat, or in this browser before one has a seat."""
         table, actor = self.place.table, self.place.actor
         seat = actor.seat if actor is not None and actor.seat else self.browser.name
-        return self.house.drafts.of(table.code if table is not None else "", seat)
+        return self.house.unsent.of(table.code if table is not None else "", seat)
 
     def refresh(self) -> None:
         """Draw this page anew, from its root."""

@@ -54,7 +54,7 @@ class GameRow(Row):
     result: dict[str, JsonValue] | None = None
 
 
-class BoardRow(Row):
+class OwnNamesRow(Row):
     """Own names for the squares of an edition's board."""
 
     edition: str
@@ -107,18 +107,18 @@ class SafeStorage(Storage):
     """Keeps a TinyDB in memory and on disk, where the file is always a whole old or a whole new one.
 
     The file before the last change stays as `.old` and stands in for a missing or broken one; a broken file is kept
-    as `.broken-<n>`. In both cases `was_rebuilt_needed` tells that the games must be read from their journals.
+    as `.broken-<n>`. In both cases `needs_rebuilding` tells that the games must be read from their journals.
     """
 
     def __init__(self, path: Path) -> None:
         self.path = path
         self.is_held = False
-        self.was_rebuilt_needed = False
+        self.needs_rebuilding = False
         self._new, self._old, self._link = (Path(f"{path}{end}") for end in (".new", ".old", ".old.new"))
         self._saved = self._load(path)
         self.text = self._saved
         if self._saved is None:
-            self.was_rebuilt_needed = True
+            self.needs_rebuilding = True
             self._set_aside()
             self.text = self._load(self._old)
 
@@ -208,9 +208,9 @@ class Shelf:
         self._db = TinyDB(storage=lambda: self._storage)
 
     @property
-    def was_rebuilt_needed(self) -> bool:
+    def needs_rebuilding(self) -> bool:
         """Whether the games table is not to be trusted: all journals must be read."""
-        return self._storage.was_rebuilt_needed
+        return self._storage.needs_rebuilding
 
     def games(self) -> list[GameRow]:
         """All games, the last changed first."""
@@ -260,15 +260,15 @@ class Shelf:
         """All finished games, the latest first."""
         return sorted(self._read("fame", FameRow), key=lambda row: row.finished, reverse=True)
 
-    def boards(self) -> list[BoardRow]:
+    def own_names(self) -> list[OwnNamesRow]:
         """The own boards by title."""
-        return sorted(self._read("boards", BoardRow), key=lambda row: row.title)
+        return sorted(self._read("boards", OwnNamesRow), key=lambda row: row.title)
 
-    def put_board(self, row: BoardRow) -> None:
+    def put_own_names(self, row: OwnNamesRow) -> None:
         """Add or replace an own board."""
         self._change("The board", lambda: self._put("boards", row))
 
-    def remove_board(self, row_id: str) -> None:
+    def remove_own_names(self, row_id: str) -> None:
         """Delete an own board."""
         self._change("The board", lambda: self._remove("boards", row_id))
 
@@ -320,7 +320,7 @@ class Shelf:
                 rows.append(shape.model_validate(document))
             except ValidationError as error:
                 _LOG.warning("a row of %s cannot be read: %s", table, error)
-                self._storage.was_rebuilt_needed |= table in ("games", "fame")
+                self._storage.needs_rebuilding |= table in ("games", "fame")
         return rows
 
     def _save(self, change: Callable[[], object]) -> None:

@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 BANK_SEAT = "bank"
 
 
-class Ticket(NamedTuple):
+class Admission(NamedTuple):
     """What a device keeps: which player it is and the secret that proves it."""
 
     player: str
@@ -75,7 +75,7 @@ class Seats:
             players = list(state.history.game.active())
         return [player for player in players if player not in state.seats]
 
-    def join_new(self, join_secret: str, name: str, token: str | None = None) -> Ticket | Refusal:
+    def join_new(self, join_secret: str, name: str, token: str | None = None) -> Admission | Refusal:
         """A newcomer adds themself while the lobby is open."""
         with self._table.lock():
             if no := self._check_join(join_secret):
@@ -92,9 +92,9 @@ class Seats:
             if no := self._table.save({"type": "join", "lobby": entered, "seat": seat}):
                 return no
         self._table.announce()
-        return Ticket(player, secret)
+        return Admission(player, secret)
 
-    def join_as(self, join_secret: str, player: str) -> Ticket | Refusal:
+    def join_as(self, join_secret: str, player: str) -> Admission | Refusal:
         """A newcomer picks a free player, at any time."""
         with self._table.lock():
             if no := self._check_join(join_secret):
@@ -110,10 +110,10 @@ class Seats:
             return refuse_at_table("wrong_secret")
         return None if self._table.state.settings.lobby_open else refuse_at_table("lobby_closed")
 
-    def _take(self, player: str) -> Ticket | Refusal:
+    def _take(self, player: str) -> Admission | Refusal:
         secret = new_secret()
         no = self._save_seat(player, hash_secret(secret))
-        return no or Ticket(player, secret)
+        return no or Admission(player, secret)
 
     def _save_seat(self, player: str, hashed: str) -> Refusal | None:
         no = self._table.save(self._write_seat(player, hashed))
@@ -131,7 +131,7 @@ class Seats:
                 return refuse_at_table("unknown_seat", player=player)
             return self._save_seat(player, "")
 
-    def hand_to(self, player: str) -> Ticket | Refusal:
+    def hand_to(self, player: str) -> Admission | Refusal:
         """The banker gives a seat to another device: a new secret, the old one is void."""
         with self._table.lock():
             known = {seat.id for seat in self._table.state.lobby.players}
@@ -150,18 +150,18 @@ class Seats:
             plain = {name: getattr(settings, name) for name in Settings.__dataclass_fields__}
             return self._set(settings=plain)
 
-    def claim_bank(self) -> Ticket | Refusal:
+    def claim_bank(self) -> Admission | Refusal:
         """Make this device the bank; whoever had it before is not any more. The caller has proved the key."""
         secret = new_secret()
         no = self._set(bank=hash_secret(secret), handover="")
-        return no or Ticket(BANK_SEAT, secret)
+        return no or Admission(BANK_SEAT, secret)
 
     def offer_bank(self) -> str | Refusal:
         """A one-time secret with which another device takes the bank over."""
         secret = new_secret()
         return self._set(handover=hash_secret(secret)) or secret
 
-    def take_bank_over(self, secret: str) -> Ticket | Refusal:
+    def take_bank_over(self, secret: str) -> Admission | Refusal:
         """Another device uses the one-time secret."""
         with self._table.lock():
             offered = self._table.state.handover

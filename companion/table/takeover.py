@@ -1,4 +1,4 @@
-"""The draft of a game begun on paper: how its position changes tap by tap, and how it looks on the table so far.
+"""The position of a game begun on paper: how its position changes tap by tap, and how it looks on the table so far.
 
 Each change gives a new position; what the rules say to it, `companion.table.lobby.list_position_problems` tells.
 """

@@ -18,25 +18,25 @@ from rules.editions.names import Lang
 
 __all__ = ["Lang", "Words", "get_words", "read_topic"]
 
-Table = Mapping[str, str]
+WordTable = Mapping[str, str]
 
 
 class Words(NamedTuple):
     """One language: a table each for refusals by code and for the other things the rules only name by id."""
 
-    word: Table
-    field: Table
-    refusal: Table
-    cause: Table
-    mode: Table
-    reason: Table
-    house_rule: Table
-    house_rule_hint: Table
-    table: Table
-    ui: Table
-    event: Table
-    story: Table
-    paper: Table
+    word: WordTable
+    field: WordTable
+    refusal: WordTable
+    cause: WordTable
+    mode: WordTable
+    reason: WordTable
+    house_rule: WordTable
+    house_rule_hint: WordTable
+    table: WordTable
+    ui: WordTable
+    event: WordTable
+    story: WordTable
+    paper: WordTable
 
 
 @cache

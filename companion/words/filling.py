@@ -137,22 +137,22 @@ class Filler(NamedTuple):
         if account in (BANK, POT):
             word = self.words.word
             return word.get(f"{account}_{form}", word[account])
-        seats = self.game.table.seats if self.game else ()
+        seats = self.game.setup.seats if self.game else ()
         return next((seat.name for seat in seats if seat.id == account), None)
 
     def name_deed(self, deed: str, _: str) -> str | None:
         """A deed as the table calls it."""
         if self.edition is None or not any(known.id == deed for known in self.edition.board.deeds):
             return None
-        table = self.game.table if self.game else None
-        names, own = (table.names, table.own_names) if table else (None, None)
+        setup = self.game.setup if self.game else None
+        names, own = (setup.names, setup.own_names) if setup else (None, None)
         return name_deed(self.edition, deed, self.lang, names, own)
 
     def name_group(self, group: str, _: str) -> str | None:
         """A group as the table calls it."""
         if self.edition is None or not any(known.id == group for known in self.edition.board.groups):
             return None
-        return name_group(self.edition, group, self.lang, self.game.table.own_names if self.game else None)
+        return name_group(self.edition, group, self.lang, self.game.setup.own_names if self.game else None)
 
     def name_building(self, building: str, form: str) -> str | None:
         """The edition's word: the plural, or as the number in the fact `form` wants it."""
@@ -170,7 +170,7 @@ class Filler(NamedTuple):
         player, deed = self.facts.get("player"), self.facts.get("deed")
         if player is None and isinstance(deed, str) and deed in self.game.deeds:
             player = self.game.deeds[deed].owner
-        token = next((seat.token for seat in self.game.table.seats if seat.id == player), None)
+        token = next((seat.token for seat in self.game.setup.seats if seat.id == player), None)
         return next((known.side for known in self.edition.tokens if known.id == token), None)
 
     def name_deck(self, deck: str, _: str) -> str | None:

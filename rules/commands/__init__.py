@@ -5,6 +5,20 @@ Chance and time come in here: dice, dealt deeds, timestamps. Amounts are in the 
 
 from __future__ import annotations
 
+from rules.commands.agreements import (
+    AcceptDeeds,
+    AcceptTrade,
+    DeclareBankrupt,
+    DemandRent,
+    OfferDeeds,
+    OfferTrade,
+    PayDebt,
+    RefuseDeeds,
+    RefuseTrade,
+    Resign,
+    WithdrawDemand,
+    WithdrawTrade,
+)
 from rules.commands.course import (
     CallTime,
     Deal,
@@ -22,20 +36,6 @@ from rules.commands.course import (
     ThrowInJail,
     Undo,
     UseTicket,
-)
-from rules.commands.deals import (
-    AcceptDeeds,
-    AcceptTrade,
-    DeclareBankrupt,
-    DemandRent,
-    OfferDeeds,
-    OfferTrade,
-    PayDebt,
-    RefuseDeeds,
-    RefuseTrade,
-    Resign,
-    WithdrawDemand,
-    WithdrawTrade,
 )
 from rules.commands.goods import (
     Bid,

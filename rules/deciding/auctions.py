@@ -28,7 +28,7 @@ from rules.state import BANK, Auction, Game, Lot
 def _call_shortage(game: Game, command: CallShortage) -> Decision:
     if no := _check_shortage(game, command):
         return no
-    wants = {player: command.wants[player] for player in game.table.order if player in command.wants}
+    wants = {player: command.wants[player] for player in game.setup.order if player in command.wants}
     return (AuctionOpened("shortage", None, command.building, wants),)
 
 

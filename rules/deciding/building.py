@@ -24,7 +24,7 @@ def check_step(game: Game, player: str, deed: str, levels: Mapping[str, int] | N
 
     `levels` are the levels reached so far in a longer plan.
     """
-    facts = game.table.book.deeds[deed]
+    facts = game.setup.book.deeds[deed]
     holding = game.deeds[deed]
     level = levels[deed] if levels and deed in levels else holding.level
     top = len(facts.ladder) - 1
@@ -39,7 +39,7 @@ def check_step(game: Game, player: str, deed: str, levels: Mapping[str, int] | N
 
 
 def _check_group(game: Game, player: str, deed: str, level: int, levels: Mapping[str, int]) -> Refusal | None:
-    book, deeds = game.table.book, game.deeds
+    book, deeds = game.setup.book, game.deeds
     facts = book.deeds[deed]
     group = book.groups[facts.group]
     missing, mortgaged, lower = [], None, None
@@ -66,7 +66,7 @@ def _build(game: Game, command: Build) -> Decision:
 
 
 def _build_group(game: Game, command: BuildGroup) -> Decision:
-    book, deeds = game.table.book, game.deeds
+    book, deeds = game.setup.book, game.deeds
     if command.group not in book.groups:
         return refuse("unknown_group", group=command.group)
     hand = game.in_hand(command.group, command.player)
@@ -142,7 +142,7 @@ def _count_down(left: dict[str, int], deed: str) -> None:
 
 def _take_from_stock(game: Game, stock: dict[str, int], deed: str, level: int) -> Refusal | None:
     """Take the next building; what it replaces goes back (BLD-3, BLD-5)."""
-    ladder = game.table.book.deeds[deed].ladder
+    ladder = game.setup.book.deeds[deed].ladder
     before, rung = ladder[level].stands, ladder[level + 1]
     building, after = rung.building, rung.stands
     assert building is not None
@@ -231,7 +231,7 @@ def _check_broken_down(game: Game, levels: Levels) -> Refusal | None:
 
 def resale_value(game: Game, deeds: Iterable[str]) -> int:
     """What the bank pays for everything that stands on these deeds."""
-    book, value = game.table.book, 0
+    book, value = game.setup.book, 0
     for deed in deeds:
         if level := game.deeds[deed].level:
             value += sum(rung.price // 2 for rung in book.deeds[deed].ladder[1 : level + 1])

@@ -24,10 +24,10 @@ def write_end(game: Game, reason: str) -> GameEnded:
 
 def is_decided(game: Game) -> str | None:
     """Whether bankruptcies have decided the game, and how."""
-    mode = game.table.book.mode
+    mode = game.setup.book.mode
     if mode.ends_after is not None and game.bankruptcies >= mode.ends_after:
         return mode.id
-    return "last-standing" if len(game.table.order) - len(game.gone) == 1 else None
+    return "last-standing" if len(game.setup.order) - len(game.gone) == 1 else None
 
 
 def finish(game: Game, events: tuple[Event, ...]) -> tuple[Event, ...]:

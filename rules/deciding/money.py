@@ -29,7 +29,7 @@ from rules.state import BANK, POT, Game
 def _collect_salary(game: Game, command: CollectSalary) -> Decision:
     if game.players[command.player].jail:
         return refuse("salary_in_jail", player=command.player)
-    book = game.table.book
+    book = game.setup.book
     amount = book.salary * (2 if command.landed and book.house.double_salary else 1)
     return (SalaryPaid(command.player, command.landed, pay(BANK, command.player, amount, "salary")),)
 
@@ -44,7 +44,7 @@ def _pay_tax(game: Game, command: PayTax) -> Decision:
 
 
 def _draw_card(game: Game, command: DrawCard) -> Decision:
-    facts = game.table.book.cards.get(command.card)
+    facts = game.setup.book.cards.get(command.card)
     if facts is None:
         return refuse("unknown_card", card=command.card)
     return _play(game, command.player, facts.effect, command.card)
@@ -115,7 +115,7 @@ def _count_repairs(game: Game, player: str, amounts: Mapping[str, int]) -> int:
 
 def others_in_seat_order(game: Game, player: str) -> list[str]:
     """The other players still in the game, beginning at the player's left (DEBT-7)."""
-    order = game.table.order
+    order = game.setup.order
     place = order.index(player)
     return [other for other in order[place + 1 :] + order[:place] if not game.players[other].is_out]
 

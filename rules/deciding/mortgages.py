@@ -16,7 +16,7 @@ from rules.state import BANK, Game
 
 def find_lift_price(game: Game, deed: str) -> int:
     """The value and the interest; the value alone while the interest has just been paid (MTG-3, MTG-5)."""
-    facts = game.table.book.deeds[deed]
+    facts = game.setup.book.deeds[deed]
     return facts.mortgage + (0 if deed in game.turn.fresh else facts.interest)
 
 
@@ -24,7 +24,7 @@ def check_mortgage(game: Game, player: str, deed: str) -> Refusal | None:
     """Whether the player may borrow on a deed now."""
     if no := check_own(game, player, deed, "MTG-4"):
         return no
-    facts, holding = game.table.book.deeds[deed], game.deeds[deed]
+    facts, holding = game.setup.book.deeds[deed], game.deeds[deed]
     if holding.mortgaged:
         return refuse("already_mortgaged", player=player, deed=deed)
     if holding.level or (facts.kind == "street" and game.has_built(facts.group, player)):

@@ -90,7 +90,7 @@ def _check_people(game: Game, position: Position) -> Iterator[Refusal]:
         if times > 1:
             code = "hand_of_gone" if player in entered and player in position.gone else "hand_repeated"
             yield refuse(code, player=player)
-    for player in game.table.order:
+    for player in game.setup.order:
         if player not in entered and player not in position.gone:
             yield refuse("hand_missing", player=player)
     if position.turn not in game.players:

@@ -30,7 +30,7 @@ def _buy(game: Game, command: Buy) -> Decision:
     no = check_landed(game, player, "BUY-1") or check_unsold(game, player, deed)
     if no:
         return no
-    book = game.table.book
+    book = game.setup.book
     price = book.deeds[deed].price
     if no := check_cash(game, player, price, "BUY-1"):
         return no

@@ -70,7 +70,7 @@ def _check_jail_turn(game: Game) -> Refusal | None:
 
 def find_next(game: Game) -> str:
     """The next player by seat who is still in the game."""
-    order, players = game.table.order, game.players
+    order, players = game.setup.order, game.players
     place = order.index(game.turn.player) + 1
     if place < len(order) and not players[order[place]].is_out:
         return order[place]

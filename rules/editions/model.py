@@ -221,7 +221,7 @@ class Tickets(Model):
     birthday: Figure
 
 
-class Words(Model):
+class EditionWords(Model):
     """What this box calls the things every board has."""
 
     street: Noun
@@ -276,7 +276,7 @@ class Edition(Model):
     most_players: Annotated[int, Field(strict=True, ge=2, le=12)]
     sides: dict[Slug, Text] = {}
     tickets: Tickets | None = None
-    words: Words
+    words: EditionWords
     names: dict[Slug, dict[Slug, Label]] = {}
     default_names: dict[Literal["de", "en"], Slug] = {}
     short_games: tuple[ModeId, ...] = ()

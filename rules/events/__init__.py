@@ -2,6 +2,18 @@
 
 from __future__ import annotations
 
+from rules.events.agreements import (
+    DebtPaid,
+    DeedsAccepted,
+    DeedsOffered,
+    DeedsRefused,
+    DemandWithdrawn,
+    PlayerLeft,
+    RentDemanded,
+    TradeAccepted,
+    TradeClosed,
+    TradeOffered,
+)
 from rules.events.course import (
     BirthdayCash,
     CardDrawn,
@@ -27,18 +39,6 @@ from rules.events.course import (
     TimeCalled,
     TurnBegan,
     Undone,
-)
-from rules.events.deals import (
-    DebtPaid,
-    DeedsAccepted,
-    DeedsOffered,
-    DeedsRefused,
-    DemandWithdrawn,
-    PlayerLeft,
-    RentDemanded,
-    TradeAccepted,
-    TradeClosed,
-    TradeOffered,
 )
 from rules.events.goods import (
     AuctionEnded,

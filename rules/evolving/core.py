@@ -7,13 +7,13 @@ from typing import Any
 
 from rules.editions.model import Edition
 from rules.events import Event, GameSetUp
-from rules.evolving import deals, flow, goods
+from rules.evolving import agreements, flow, goods
 from rules.evolving.accounts import post
 from rules.rulebook import write_rulebook
-from rules.state import BANK, POT, Clock, Game, Holding, Player, Table, Turn
+from rules.state import BANK, POT, Clock, Game, GameSetup, Holding, Player, Turn
 
 Handler = Callable[[Game, Any], Game]
-HANDLERS: Mapping[type, Handler] = {**flow.HANDLERS, **goods.HANDLERS, **deals.HANDLERS}
+HANDLERS: Mapping[type, Handler] = {**flow.HANDLERS, **goods.HANDLERS, **agreements.HANDLERS}
 
 
 class UnknownEditionError(LookupError):
@@ -42,7 +42,7 @@ def begin(event: GameSetUp, editions: Mapping[str, Edition]) -> Game:
     accounts = dict.fromkeys((BANK, POT, *order), 0)
     limit = event.minutes * 60_000 if event.minutes is not None else None
     return Game(
-        table=Table(book, event.players, order, event.banker, event.names, event.own_names),
+        setup=GameSetup(book, event.players, order, event.banker, event.names, event.own_names),
         phase="dealing",
         money=post(accounts, event.pays),
         deeds=dict.fromkeys(book.deeds, Holding()),

@@ -47,7 +47,7 @@ def move_deeds(game: Game, moves: tuple[DeedMove, ...], lifted: tuple[str, ...] 
 
 def change_levels(game: Game, levels: tuple[LevelChange, ...]) -> Game:
     """Buildings come and go; the bank's stock changes with what stands (unless unlimited)."""
-    deeds, stock, book = dict(game.deeds), dict(game.stock), game.table.book
+    deeds, stock, book = dict(game.deeds), dict(game.stock), game.setup.book
     for deed, before, after in levels:
         ladder = book.deeds[deed].ladder
         for building, count in ladder[before].stands.items():

@@ -261,7 +261,7 @@ def test_a_game_taken_over_from_paper_begins_with_what_lay_there() -> None:
 def check_books(history: History) -> None:
     """What must hold for the chronicle of any game."""
     chronicle, game = tell_chronicle(history), history.game
-    order = game.table.order
+    order = game.setup.order
     assert chronicle.points[-1].worths == tuple(value_player(game, player).total for player in order)
     assert chronicle.ranks == rank_players(game)
     for player in order:
@@ -298,7 +298,7 @@ def test_the_books_of_bot_games_close(edition: str, mode: str) -> None:
 def test_every_worth_on_the_way_is_the_engines_valuation() -> None:
     history = set_up_bots(load_editions(), "mega-deluxe", 11, players=6).play(most_turns=200)
     valued = {
-        step.entry.number: tuple(value_player(step.game, player).total for player in step.game.table.order)
+        step.entry.number: tuple(value_player(step.game, player).total for player in step.game.setup.order)
         for step in history.steps()
     }
     assert {point.entry: point.worths for point in tell_chronicle(history).points} == valued

@@ -199,7 +199,7 @@ def test_every_box_prints_its_sheet_at_any_moment_of_a_game(edition: str, lang: 
     for step in list(history.steps())[::7]:
         page = write_paper(History(step, history.log), 0, lang)
         texts = read(page).texts
-        assert all(seat.name in " ".join(texts) for seat in history.game.table.seats)
+        assert all(seat.name in " ".join(texts) for seat in history.game.setup.seats)
         assert not re.search(r"[{}]|\bNone\b", " ".join(texts))
 
 

@@ -98,7 +98,7 @@ def test_the_figures_of_the_report_are_the_engines(path: Path, lang: Lang) -> No
             assert telling.line(line, rank.player) + telling.money(line.amount) in reader.text
     flows = tell_chronicle(history).flows
     for source in flows.accounts:
-        matrix = next(row for row in reader.rows if row[0] == telling.name(source) and len(row) > len(game.table.order))
+        matrix = next(row for row in reader.rows if row[0] == telling.name(source) and len(row) > len(game.setup.order))
         paid = [flows.paid(source, target) for target in flows.accounts]
         assert matrix[1:] == [telling.plain(amount) if amount else "–" for amount in paid] + [telling.plain(sum(paid))]
 

@@ -60,7 +60,7 @@ def report(browser: Browser, tmp_path: Path) -> Iterator[Page]:
 def say_sums(history: History, lang: Lang) -> list[str]:
     """Every figure of the valuation, and what each pair has paid."""
     telling, flows = Telling(history.game, lang), tell_chronicle(history).flows
-    worths = [value_player(history.game, player) for player in history.game.table.order]
+    worths = [value_player(history.game, player) for player in history.game.setup.order]
     sums = [telling.money(worth.total) for worth in worths]
     sums += [telling.money(line.amount) for worth in worths for line in worth.lines]
     return sums + [telling.plain(amount) for amount in flows.sums.values()]

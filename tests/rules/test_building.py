@@ -233,7 +233,7 @@ def test_the_bank_has_32_houses(box: str) -> None:
 def test_both_sides_of_star_wars_build_from_one_stock() -> None:
     """BLD-5: Luke has 24 X-Wings and Vader 8 TIE fighters; then there are none for either."""
     table = play("star-wars", "luke", "leia", "han", "chewie", "artoo", "vader")
-    assert [seat.token for seat in table.game.table.seats][::5] == ["luke", "vader"]
+    assert [seat.token for seat in table.game.setup.seats][::5] == ["luke", "vader"]
     table.own("luke", "pink", "orange").own("vader", "brown", "dark-blue").set_cash("vader", RICH)
     table.build("luke", "pink", 4).build("luke", "orange", 4).build("vader", "brown", 4)
     no = table.refused(Build("vader", ("dark-blue-1",)))

@@ -147,7 +147,7 @@ def test_every_recorded_game_is_valued_line_by_line(path: Path) -> None:
     game, expected = play_recording(path).game, read_expected(path)
     lines = {
         player: [[line.kind, line.deed, line.amount] for line in value_player(game, player).lines]
-        for player in game.table.order
+        for player in game.setup.order
     }
     assert lines == expected["lines"]
     worths = {rank["player"]: rank["worth"] for rank in expected["result"]["ranks"]}

@@ -7,7 +7,7 @@ import pytest
 from rules.commands import Bid, Build, Buy, Decline, DemandRent, GoToJail, NextTurn, PayDebt, Resign
 from rules.options import list_options, list_possible
 from rules.refusals import Refusal
-from rules.route import Destination, find_dearest, find_next_deed, list_unsold
+from rules.route import Destination, find_highest_rent, find_next_deed, list_unsold
 from rules.shortage import find_rivals
 from tests.support.playing import play
 
@@ -53,17 +53,17 @@ def test_the_auction_square_offers_every_unsold_deed() -> None:
 def test_with_everything_sold_the_auction_square_leads_to_the_dearest_rent() -> None:
     """MEGA-3: Ben's dark-blue-3 at 5,000 × 3; a utility alone at the highest throw is 400 × 15 = 6,000."""
     table = play("mega-deluxe").own("ben", "dark-blue", "utility-1").own("anna", "red")
-    due = find_dearest(table.game, "anna")
+    due = find_highest_rent(table.game, "anna")
     assert due is not None
     assert (due.deed, due.owner, due.amount) == ("dark-blue-3", "ben", 15_000)
-    mine = find_dearest(table.game, "ben")
+    mine = find_highest_rent(table.game, "ben")
     assert mine is not None
     assert mine.owner == "anna"
 
 
 def test_nothing_is_dearest_when_the_others_own_nothing() -> None:
     """MEGA-3."""
-    assert find_dearest(play("mega-deluxe").own("anna", "red").game, "anna") is None
+    assert find_highest_rent(play("mega-deluxe").own("anna", "red").game, "anna") is None
 
 
 def test_the_bank_says_what_is_possible_and_why_the_rest_is_not() -> None:

@@ -130,7 +130,7 @@ def test_each_player_receives_the_start_cash_of_the_box(edition: str, cash: int)
 def test_the_banker_may_play_or_not_and_has_the_same_cash_as_everyone(banker: str | None) -> None:
     """SET-3."""
     table = play(banker=banker)
-    assert table.game.table.banker == banker
+    assert table.game.setup.banker == banker
     assert [table.cash(player) for player in ("anna", "ben", "carl")] == [1_500] * 3
 
 
@@ -238,14 +238,14 @@ def test_players_may_type_in_the_names_on_their_own_board() -> None:
     """SET-1: the register's decision on editions without printed names."""
     own = {"brown-1": "Eisgasse", "dark-blue": "Nordlicht", "station-1": "G" * 200}
     table = play("christmas", own_names=own)
-    assert table.game.table.own_names == own
-    assert table.game.table.names is None
+    assert table.game.setup.own_names == own
+    assert table.game.setup.names is None
 
 
 @pytest.mark.parametrize(("edition", "names"), [("classic", "de"), ("classic", "uk"), ("mega-deluxe", "us")])
 def test_the_printed_names_of_a_board_can_be_chosen(edition: str, names: str) -> None:
     """SET-1."""
-    assert play(edition, names=names).game.table.names == names
+    assert play(edition, names=names).game.setup.names == names
 
 
 @pytest.mark.parametrize("edition", EDITIONS)

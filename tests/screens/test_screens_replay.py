@@ -35,7 +35,7 @@ def see_moment(page: Page, playback: Playback, number: int) -> None:
     """The page stands at a booking, with everyone's cash of that moment."""
     see(page, f"{number} of {playback.last}")
     frame = playback.at(number)
-    for seat in frame.game.table.seats:
+    for seat in frame.game.setup.seats:
         see(page, format_money(frame.game.money[seat.id], frame.game.book.edition, "en"))
 
 

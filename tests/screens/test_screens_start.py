@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Page, expect
 
-from companion.house.boards import find_own_names, write_names
+from companion.house.own_names import find_own_names, write_names
 from tests.support.browsers import open_app, settle
 from tests.support.controls import check_controls
 from tests.support.house import open_lobby, serve_house
@@ -94,7 +94,7 @@ def test_a_new_game_goes_from_the_box_over_the_way_to_the_people_and_begins(room
     push(tablet, "Spiel beginnen")
     see(phone, re.compile("1.500"))
     game = game_of(table)
-    assert (game.book.edition.id, game.book.mode.id, game.table.banker) == ("cats", "time-limit", "p1")
+    assert (game.book.edition.id, game.book.mode.id, game.setup.banker) == ("cats", "time-limit", "p1")
     assert table.state.lobby.minutes == 105
     assert table.state.lobby.house_rules.pot_seed == 100
     assert [player.token for player in table.state.lobby.players] == [tokens[0].id, tokens[3].id]

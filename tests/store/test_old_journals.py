@@ -97,7 +97,7 @@ def must(result: History | Refusal) -> History:
 def test_an_old_game_goes_on(path: Path, tmp_path: Path) -> None:
     history = find_history(open_copy(path, tmp_path))
     if history.game.phase != "running":
-        leaver = history.game.table.order[1]
+        leaver = history.game.setup.order[1]
         assert isinstance(decide(history.game, Resign(leaver)), Refusal)
         return
     before = history.last.number

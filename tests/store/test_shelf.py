@@ -19,11 +19,11 @@ from tinydb import TinyDB
 
 from companion.store.shelf import (
     BinRow,
-    BoardRow,
     EditionRow,
     FameRow,
     GameRow,
     GameState,
+    OwnNamesRow,
     PlayerFame,
     SafeStorage,
     Shelf,
@@ -68,7 +68,7 @@ def game(
     )
 
 
-BOARD = BoardRow(id="b1", edition="classic", title="Unsere Stadt", names={"s1": "Badstraße"})
+BOARD = OwnNamesRow(id="b1", edition="classic", title="Unsere Stadt", names={"s1": "Badstraße"})
 EDITION = EditionRow(id="own", raw={"id": "own", "squares": [1, 2], "nested": {"a": None}})
 
 
@@ -87,31 +87,31 @@ def full_disk() -> Iterator[None]:
 def test_everything_put_on_the_shelf_is_there_after_a_restart(path: Path) -> None:
     shelf = Shelf(path)
     assert shelf.put_game(game())
-    shelf.put_board(BOARD)
+    shelf.put_own_names(BOARD)
     shelf.put_edition(EDITION)
     shelf.put_setting("lang", "de")
     shelf.put_setting("tables", {"sizes": [1, 2.5, None, True]})
     shelf.close()
     again = Shelf(path)
     assert again.games() == [game()]
-    assert again.boards() == [BOARD]
+    assert again.own_names() == [BOARD]
     assert again.editions() == [EDITION]
     assert again.setting("lang") == "de"
     assert again.setting("tables") == {"sizes": [1, 2.5, None, True]}
     assert again.setting("unknown", 7) == 7
-    assert not again.was_rebuilt_needed
+    assert not again.needs_rebuilding
 
 
 def test_a_row_is_replaced_not_doubled(path: Path) -> None:
     shelf = Shelf(path)
     for state in ("lobby", "running", "finished"):
         shelf.put_game(game(state=state))
-    shelf.put_board(BOARD)
-    shelf.put_board(BOARD.model_copy(update={"names": {"s2": "Turmstraße"}}))
+    shelf.put_own_names(BOARD)
+    shelf.put_own_names(BOARD.model_copy(update={"names": {"s2": "Turmstraße"}}))
     shelf.put_setting("lang", "de")
     shelf.put_setting("lang", None)
     assert [row.state for row in shelf.games()] == ["finished"]
-    assert [row.names for row in shelf.boards()] == [{"s2": "Turmstraße"}]
+    assert [row.names for row in shelf.own_names()] == [{"s2": "Turmstraße"}]
     assert shelf.setting("lang", "en") is None
 
 
@@ -125,13 +125,13 @@ def test_the_last_changed_game_comes_first(path: Path) -> None:
 def test_rows_can_be_removed_and_removing_nothing_is_no_error(path: Path) -> None:
     shelf = Shelf(path)
     shelf.put_game(game())
-    shelf.put_board(BOARD)
+    shelf.put_own_names(BOARD)
     shelf.put_edition(EDITION)
     for _ in range(2):
         assert shelf.remove_game("g1")
-        shelf.remove_board("b1")
+        shelf.remove_own_names("b1")
         shelf.remove_edition("own")
-    assert (shelf.games(), shelf.boards(), shelf.editions()) == ([], [], [])
+    assert (shelf.games(), shelf.own_names(), shelf.editions()) == ([], [], [])
 
 
 def fame(id: str) -> FameRow:  # noqa: A002
@@ -181,7 +181,7 @@ def test_a_broken_file_is_kept_aside_and_the_shelf_starts_empty(path: Path, cont
     for number in (1, 2):
         path.write_bytes(content)
         shelf = Shelf(path)
-        assert shelf.was_rebuilt_needed
+        assert shelf.needs_rebuilding
         assert shelf.games() == []
         assert path.with_name(f"shelf.json.broken-{number}").read_bytes() == content
         assert not path.exists()
@@ -189,24 +189,24 @@ def test_a_broken_file_is_kept_aside_and_the_shelf_starts_empty(path: Path, cont
 
 def test_the_file_before_stands_in_for_a_broken_one(path: Path) -> None:
     shelf = Shelf(path)
-    shelf.put_board(BOARD)
+    shelf.put_own_names(BOARD)
     shelf.put_setting("lang", "de")
     path.write_bytes(path.read_bytes()[:-20])
     again = Shelf(path)
-    assert again.was_rebuilt_needed
-    assert again.boards() == [BOARD]
+    assert again.needs_rebuilding
+    assert again.own_names() == [BOARD]
     again.put_game(game())
-    assert Shelf(path).boards() == [BOARD]
-    assert not Shelf(path).was_rebuilt_needed
+    assert Shelf(path).own_names() == [BOARD]
+    assert not Shelf(path).needs_rebuilding
 
 
 def test_the_file_before_stands_in_for_a_missing_one(path: Path) -> None:
     shelf = Shelf(path)
-    shelf.put_board(BOARD)
+    shelf.put_own_names(BOARD)
     path.replace(path.with_name("shelf.json.old"))
     again = Shelf(path)
-    assert again.was_rebuilt_needed
-    assert again.boards() == [BOARD]
+    assert again.needs_rebuilding
+    assert again.own_names() == [BOARD]
 
 
 def test_one_generation_is_kept_and_no_litter(path: Path) -> None:
@@ -264,7 +264,7 @@ def test_killing_the_process_while_it_writes_never_loses_what_was_saved(path: Pa
             process.kill()
             told += [int(line) for line in process.stdout if line.endswith("\n")]
         shelf = Shelf(path)
-        assert not shelf.was_rebuilt_needed
+        assert not shelf.needs_rebuilding
         # The last write may have been done and not yet told.
         assert shelf.setting("number") in ([told[-1]] * 2000, [told[-1] + 1] * 2000)
         saved = told[-1]
@@ -296,18 +296,18 @@ def test_a_full_disk_fails_boards_editions_and_settings_openly(path: Path) -> No
     with full_disk():
         assert not shelf.put_game(game())
         with pytest.raises(ShelfError, match=r"The board could not be saved: File too large\."):
-            shelf.put_board(BOARD)
+            shelf.put_own_names(BOARD)
         with pytest.raises(ShelfError, match="The edition could not be saved"):
             shelf.put_edition(EDITION)
         with pytest.raises(ShelfError, match="The setting could not be saved"):
             shelf.put_setting("lang", "en")
-        assert (shelf.boards(), shelf.editions(), shelf.setting("lang")) == ([], [], "de")
+        assert (shelf.own_names(), shelf.editions(), shelf.setting("lang")) == ([], [], "de")
         assert shelf.games() == [game()]
         assert path.read_bytes() == before
     assert not path.with_name("shelf.json.new").exists()
-    shelf.put_board(BOARD)
+    shelf.put_own_names(BOARD)
     again = Shelf(path)
-    assert (again.boards(), again.games(), again.setting("lang")) == ([BOARD], [game()], "de")
+    assert (again.own_names(), again.games(), again.setting("lang")) == ([BOARD], [game()], "de")
 
 
 def test_a_setting_that_is_no_plain_data_is_refused_and_changes_nothing(path: Path) -> None:
@@ -330,11 +330,11 @@ def test_any_text_can_be_a_setting(path: Path) -> None:
 def test_rows_of_another_version_are_skipped_but_kept(path: Path) -> None:
     board = {"id": "b2", "shape": "round"}
     path.write_text(json.dumps({"games": {"1": {"id": "g0"}}, "boards": {"1": board}, "novelties": {"1": {}}}))
-    assert not Shelf(path).was_rebuilt_needed
+    assert not Shelf(path).needs_rebuilding
     shelf = Shelf(path)
-    assert (shelf.games(), shelf.boards()) == ([], [])
-    assert shelf.was_rebuilt_needed
-    shelf.put_board(BOARD)
+    assert (shelf.games(), shelf.own_names()) == ([], [])
+    assert shelf.needs_rebuilding
+    shelf.put_own_names(BOARD)
     kept = json.loads(path.read_text())
     assert kept["boards"]["1"] == board
     assert kept["novelties"] == {"1": {}}

@@ -73,7 +73,7 @@ class BotGame:
         self.book = book
         self.squares = book.edition.board.squares
         self.jail_square = self.squares.index("jail")
-        self.places = dict.fromkeys(history.game.table.order, 0)
+        self.places = dict.fromkeys(history.game.setup.order, 0)
         self.streets = [group for group in book.groups.values() if group.kind == "street"]
         self.reserve = book.salary // 2
         self.grouped_deeds: Mapping[str, Holding] = {}
@@ -138,7 +138,7 @@ class BotGame:
         deeds = list(self.game.deeds)
         self.random.shuffle(deeds)
         count = self.book.mode.dealt_deeds
-        for player in self.game.table.order:
+        for player in self.game.setup.order:
             self.do(Deal(player, tuple(deeds.pop() for _ in range(count))))
 
     def _take_turn(self, player: str) -> None:

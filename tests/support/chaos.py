@@ -71,7 +71,7 @@ def invent_command(game: Game, random: Random) -> Command:
 
 def _list_kinds(game: Game, random: Random) -> dict[str, list[Command]]:
     """What someone may do now, by kind, so that the many mortgages do not crowd out the rest."""
-    player = game.debts[0].debtor if game.debts and random.random() < 0.7 else random.choice(game.table.order)
+    player = game.debts[0].debtor if game.debts and random.random() < 0.7 else random.choice(game.setup.order)
     kinds: dict[str, list[Command]] = {}
     for command in list_possible(game, player):
         if command.kind not in ("resign", "next_turn") or random.random() < 0.3:
@@ -81,13 +81,13 @@ def _list_kinds(game: Game, random: Random) -> dict[str, list[Command]]:
 
 def _invent_agreement(game: Game, random: Random) -> Command:
     """A trade, an offer of deeds or a shortage between people who have what it takes."""
-    player, partner = random.sample(game.table.order, 2)
+    player, partner = random.sample(game.setup.order, 2)
     if game.debts and random.random() < 0.5:
         debt = random.choice(game.debts)
         return OfferDeeds(debt.debtor, debt.id, _pick_some(game, random, debt.debtor), random.randint(1, debt.amount))
     if random.random() < 0.3:
         building = random.choice(list(game.book.buildings))
-        wants = {name: random.randint(1, 20) for name in game.table.order if find_places(game, name, building)}
+        wants = {name: random.randint(1, 20) for name in game.setup.order if find_places(game, name, building)}
         return CallShortage(building, wants)
     gives, takes = _pick_some(game, random, player), _pick_some(game, random, partner)
     lift = tuple(deed for deed in takes if game.deeds[deed].mortgaged and random.random() < 0.5)
@@ -107,7 +107,7 @@ def _pick_player(game: Game, random: Random) -> str:
         return game.turn.player
     if game.debts and random.random() < 0.5:
         return random.choice(game.debts).debtor
-    return random.choice(game.table.order)
+    return random.choice(game.setup.order)
 
 
 def _pick_deed(game: Game, random: Random, player: str | None = None) -> str:
@@ -175,7 +175,7 @@ FIELDS: Mapping[str, Callable[[Game, Random], Any]] = {
     "amount": _pick_amount,
     "debt": lambda game, random: random.choice([*(debt.id for debt in game.debts), 0, game.next_debt]),
     "trade": lambda game, random: random.choice([*(trade.id for trade in game.trades), 0, game.next_trade]),
-    "wants": lambda game, random: {player: random.choice([0, 1, 3, 9]) for player in game.table.order},
+    "wants": lambda game, random: {player: random.choice([0, 1, 3, 9]) for player in game.setup.order},
     "dice": lambda _, random: random.choice([None, 2, 7, 12, 15, 99]),
     "level": _number(-1, 0, 1, 2, 3, 4, 5, 6, 9),
     "steps": _number(-1, 0, 1, 2, 3, 10**6),

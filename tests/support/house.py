@@ -20,7 +20,7 @@ from companion.house.house import House, now_millis
 from companion.serve import ServeOptions, open_house
 from companion.table.lobby import add_player
 from companion.table.permits import Actor
-from companion.table.seats import Ticket
+from companion.table.seats import Admission
 from companion.table.table import Table
 from rules.editions.names import Lang
 from tests.support.tables import must
@@ -118,12 +118,12 @@ def start_game(
     return table
 
 
-def take_seat(table: Table, player: str) -> tuple[Actor, Ticket]:
+def take_seat(table: Table, player: str) -> tuple[Actor, Admission]:
     """A player's device."""
-    ticket = must(table.seats.join_as(table.state.join, player))
-    actor = table.seats.recognise(ticket.secret)
+    admission = must(table.seats.join_as(table.state.join, player))
+    actor = table.seats.recognise(admission.secret)
     assert actor is not None
-    return actor, ticket
+    return actor, admission
 
 
 def take_bank(table: Table) -> Actor:

@@ -17,7 +17,7 @@ from companion.table.answers import Answer
 from companion.table.lobby import Lobby
 from companion.table.permits import Actor
 from companion.table.records import TableState
-from companion.table.seats import Ticket
+from companion.table.seats import Admission
 from companion.table.table import Submission, Table
 from rules.commands import Command, HouseRules
 from rules.editions.load import load_editions
@@ -248,15 +248,15 @@ class Evening:
     def add_table(self) -> Table:
         return must(self.house.create_table())
 
-    def start_game(self, *players: str, edition: str = "classic") -> tuple[Table, dict[str, Ticket]]:
+    def start_game(self, *players: str, edition: str = "classic") -> tuple[Table, dict[str, Admission]]:
         """A running game with a device for everyone, the bank among them."""
         table = self.add_table()
         people = seat("classic", players or PLAYERS)
         assert table.change_lobby(Lobby(edition, players=people)) is None
-        tickets = {person.id: must(table.seats.join_as(table.state.join, person.id)) for person in people}
-        tickets["bank"] = must(table.seats.claim_bank())
+        admissions = {person.id: must(table.seats.join_as(table.state.join, person.id)) for person in people}
+        admissions["bank"] = must(table.seats.claim_bank())
         assert table.start().is_booked
-        return table, tickets
+        return table, admissions
 
     def find_file(self, table: Table) -> Path:
         return self.folder.games / f"{table.code}.journal"

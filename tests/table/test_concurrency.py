@@ -15,7 +15,7 @@ from companion.console.audit import audit_journal
 from companion.store.journal import read_journal
 from companion.table.answers import Answer
 from companion.table.lobby import Lobby
-from companion.table.seats import Ticket
+from companion.table.seats import Admission
 from companion.table.views import make_view
 from rules.commands import Bid, CloseAuction, CollectSalary, Command, Decline, NextTurn, PayPlayer
 from rules.editions.load import load_editions
@@ -208,34 +208,34 @@ def test_a_turn_ended_on_eight_devices_at_once_ends_once(sitting: Sitting) -> No
 def test_a_free_player_picked_on_eight_phones_at_once_goes_to_one(tmp_path: Path) -> None:
     lobby = new_table(tmp_path)
     lobby.table.change_lobby(Lobby(players=seat("classic", ["anna", "ben"])))
-    got: list[Ticket | Refusal] = []
+    got: list[Admission | Refusal] = []
     run_together(*[lambda: got.append(lobby.table.seats.join_as("join-secret", "anna"))] * 8)
-    tickets = [ticket for ticket in got if isinstance(ticket, Ticket)]
-    assert len(tickets) == 1
+    admissions = [admission for admission in got if isinstance(admission, Admission)]
+    assert len(admissions) == 1
     assert {no(answer) for answer in got if isinstance(answer, Refusal)} == {"seat_taken"}
-    actor = lobby.table.seats.recognise(tickets[0].secret)
+    actor = lobby.table.seats.recognise(admissions[0].secret)
     assert actor is not None
     assert actor.player == "anna"
 
 
 def test_eight_newcomers_at_once_all_get_a_seat_of_their_own(tmp_path: Path) -> None:
     lobby = new_table(tmp_path)
-    got: list[Ticket] = []
+    got: list[Admission] = []
 
     def join(name: str) -> Callable[[], None]:
         return lambda: got.append(must(lobby.table.seats.join_new("join-secret", name)))
 
     run_together(*(join(name) for name in EIGHT))
-    assert sorted(ticket.player for ticket in got) == [f"p{number}" for number in range(1, 9)]
+    assert sorted(admission.player for admission in got) == [f"p{number}" for number in range(1, 9)]
     assert len({player.token for player in lobby.state.lobby.players}) == 8
     assert lobby.table.start().is_booked
 
 
 def test_an_offered_bank_is_taken_by_one_of_many(sitting: Sitting) -> None:
     secret = must(sitting.table.seats.offer_bank())
-    got: list[Ticket | Refusal] = []
+    got: list[Admission | Refusal] = []
     run_together(*[lambda: got.append(sitting.table.seats.take_bank_over(secret))] * 8)
-    assert sum(isinstance(answer, Ticket) for answer in got) == 1
+    assert sum(isinstance(answer, Admission) for answer in got) == 1
 
 
 def test_settings_changed_at_the_same_time_are_all_changed(sitting: Sitting) -> None:

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from companion.house.boards import MOST_OWN, check_own_names, find_own_names, keep_own_names, read_names, write_names
+from companion.house.own_names import MOST_OWN, check_own_names, find_own_names, keep_own_names, read_names, write_names
 from companion.store.shelf import Shelf
 from companion.table.lobby import (
     Lobby,

@@ -12,7 +12,7 @@ import pytest
 from companion.table.guard import hash_secret
 from companion.table.lobby import Lobby
 from companion.table.permits import Actor
-from companion.table.seats import Ticket
+from companion.table.seats import Admission
 from companion.table.table import Submission, Table
 from companion.table.views import make_view
 from rules.commands import Bid, Buy, Command, Decline, NextTurn, PayPlayer, PlayerSpec, Resign, SetUp, Undo
@@ -56,9 +56,9 @@ def make_command(kind: type[Any], sitting: Sitting, player: str) -> Command:
     return made
 
 
-def sit(table: Table, ticket: Ticket | Any) -> Actor:
-    """The actor behind a ticket."""
-    actor = table.seats.recognise(must(ticket).secret)
+def sit(table: Table, admission: Admission | Any) -> Actor:
+    """The actor behind an admission."""
+    actor = table.seats.recognise(must(admission).secret)
     assert actor is not None
     return actor
 
@@ -75,7 +75,7 @@ def test_a_newcomer_adds_themself_with_the_next_free_token(lobby: Sitting) -> No
     heard = lobby.watch()
     first, second = must(seats.join_new(JOIN, " Anna ")), must(seats.join_new(JOIN, "Ben", "dog"))
     third = must(seats.join_new(JOIN, "Carl"))
-    assert [ticket.player for ticket in (first, second, third)] == ["p1", "p2", "p3"]
+    assert [admission.player for admission in (first, second, third)] == ["p1", "p2", "p3"]
     assert lobby.state.lobby.players == (
         PlayerSpec("p1", "Anna", "hat"), PlayerSpec("p2", "Ben", "dog"), PlayerSpec("p3", "Carl", "car"),
     )  # fmt: skip
@@ -123,16 +123,16 @@ def test_without_the_join_secret_nobody_joins(lobby: Sitting, secret: str) -> No
 def test_a_newcomer_picks_a_free_player_whom_the_banker_entered(lobby: Sitting) -> None:
     lobby.table.change_lobby(Lobby(players=seat("classic", ["anna", "ben"])))
     assert lobby.table.seats.list_free() == ["anna", "ben"]
-    ticket = must(lobby.table.seats.join_as(JOIN, "ben"))
-    actor = sit(lobby.table, ticket)
+    admission = must(lobby.table.seats.join_as(JOIN, "ben"))
+    actor = sit(lobby.table, admission)
     assert (actor.role, actor.player, actor.name) == ("player", "ben", "ben")
     assert lobby.table.seats.list_free() == ["anna"]
 
 
 def test_a_taken_seat_is_not_taken_again(lobby: Sitting) -> None:
-    ticket = must(lobby.table.seats.join_new(JOIN, "Anna"))
+    admission = must(lobby.table.seats.join_new(JOIN, "Anna"))
     assert no(lobby.table.seats.join_as(JOIN, "p1")) == "seat_taken"
-    assert sit(lobby.table, ticket).player == "p1"
+    assert sit(lobby.table, admission).player == "p1"
 
 
 @pytest.mark.parametrize("player", ["nobody", "", "bank", "pot"])
@@ -141,12 +141,12 @@ def test_only_players_of_the_table_can_be_picked(sitting: Sitting, player: str) 
 
 
 def test_a_closed_lobby_lets_nobody_new_in_but_keeps_who_is_there(lobby: Sitting) -> None:
-    ticket = must(lobby.table.seats.join_new(JOIN, "Anna"))
+    admission = must(lobby.table.seats.join_new(JOIN, "Anna"))
     lobby.table.change_lobby(Lobby(players=(*lobby.state.lobby.players, PlayerSpec("ben", "Ben", "dog"))))
     assert lobby.table.seats.change_settings(lobby_open=False) is None
     assert no(lobby.table.seats.join_new(JOIN, "Carl")) == "lobby_closed"
     assert no(lobby.table.seats.join_as(JOIN, "ben")) == "lobby_closed"
-    assert sit(lobby.table, ticket).player == "p1"
+    assert sit(lobby.table, admission).player == "p1"
     assert lobby.table.seats.change_settings(lobby_open=True) is None
     must(lobby.table.seats.join_as(JOIN, "ben"))
 

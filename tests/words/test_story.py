@@ -772,7 +772,7 @@ def test_only_the_editions_own_buildings_are_named(edition: str, lang: Lang) -> 
 @pytest.mark.parametrize("edition", EDITIONS)
 def test_the_changes_told_add_up_to_the_cash(edition: str) -> None:
     for history in bot_games(edition):
-        for player in history.game.table.order:
+        for player in history.game.setup.order:
             told = [tell_change(entry, player, history.game, "de") for entry in history.entries()]
             assert sum(change[0] for change in told if change) == history.game.money[player]
             assert all(change[1] and not LEFT_OVER.search(change[1]) for change in told if change)

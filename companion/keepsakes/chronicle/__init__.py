@@ -72,7 +72,7 @@ def tell_chronicle(history: History) -> Chronicle:
 
 def _write(history: History) -> Chronicle:
     moments, game = list_moments(history), history.game
-    order = game.table.order
+    order = game.setup.order
     points = trace_worths(moments)
     leads = find_leads(points, order)
     ranks = game.result.ranks if game.result else rank_players(game)

@@ -33,7 +33,7 @@ class Telling(NamedTuple):
         """A player by name; the bank and the pot as a heading names them."""
         if account in (BANK, POT):
             return self.tell("account_bank" if account == BANK else "account_pot")
-        return next((seat.name for seat in self.game.table.seats if seat.id == account), account)
+        return next((seat.name for seat in self.game.setup.seats if seat.id == account), account)
 
     def join(self, accounts: tuple[str, ...]) -> Told:
         """One, two and three."""
@@ -42,14 +42,14 @@ class Telling(NamedTuple):
 
     def deed(self, deed: str) -> str:
         """A deed as the table calls it."""
-        table = self.game.table
-        return name_deed(self.game.book.edition, deed, self.lang, table.names, table.own_names)
+        setup = self.game.setup
+        return name_deed(self.game.book.edition, deed, self.lang, setup.names, setup.own_names)
 
     def group(self, deed: str) -> tuple[str, str, str]:
         """A deed's group: its name at this table, its letter and its colour."""
         edition, facts = self.game.book.edition, self.game.book.deeds[deed]
         found = next(group for group in edition.board.groups if group.id == facts.group)
-        name = name_group(edition, found.id, self.lang, self.game.table.own_names)
+        name = name_group(edition, found.id, self.lang, self.game.setup.own_names)
         return name, pick_letter(edition, found, self.lang), found.color
 
     def edition(self) -> str:
@@ -76,7 +76,7 @@ class Telling(NamedTuple):
     def building(self, line: WorthLine, player: str) -> str:
         """The edition's word for what stands there, on the player's side where there are sides."""
         edition = self.game.book.edition
-        token = next((seat.token for seat in self.game.table.seats if seat.id == player), None)
+        token = next((seat.token for seat in self.game.setup.seats if seat.id == player), None)
         side = next((known.side for known in edition.tokens if known.id == token), None)
         return name_building(edition, line.kind, self.lang, line.number, side)
 

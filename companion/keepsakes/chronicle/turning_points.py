@@ -50,7 +50,7 @@ def find_turning_points(
         *_find_rescues(moments),
         *_find_departures(moments),
         *_find_lead_changes(moments[-1].game, points, leads),
-        *_find_dearest_minute(moments),
+        *_find_costliest_minute(moments),
     ]
     return tuple(sorted(found, key=lambda point: point.entry))
 
@@ -163,7 +163,7 @@ def _find_lead_changes(game: Game, points: Sequence[WorthPoint], leads: Sequence
         yield TurningPoint("lead_for_good" if is_final else "lead", point.entry, lead.player, max(point.worths))
 
 
-def _find_dearest_minute(moments: Sequence[Moment]) -> list[TurningPoint]:
+def _find_costliest_minute(moments: Sequence[Moment]) -> list[TurningPoint]:
     """The sixty seconds of playing time in which most money changed hands; a game without a clock has none."""
     if moments[-1].played <= MINUTE:
         return []

@@ -40,14 +40,14 @@ def trace_worths(moments: Iterable[Moment]) -> tuple[WorthPoint, ...]:
         if game.deeds is not known:
             known, goods = game.deeds, _value_goods(game)
         money = game.money
-        worths = tuple([money[player] + goods[player] for player in game.table.order])
+        worths = tuple([money[player] + goods[player] for player in game.setup.order])
         points.append(WorthPoint(moment.number, moment.played, game.turn.number, worths))
     return tuple(points)
 
 
 def _value_goods(game: Game) -> dict[str, int]:
     """What everyone's deeds and buildings are worth."""
-    goods = dict.fromkeys(game.table.order, 0)
+    goods = dict.fromkeys(game.setup.order, 0)
     facts = game.book.deeds
     for deed, holding in game.deeds.items():
         if holding.owner is not None:

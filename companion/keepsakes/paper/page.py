@@ -113,7 +113,7 @@ def _write_deeds(teller: SheetTeller, line: SheetPlayer) -> str:
 def _write_deed(teller: SheetTeller, held: SheetDeed, player: str) -> str:
     group = next(group for group in teller.edition.board.groups if group.id == held.group)
     letter = escape(pick_letter(teller.edition, group, teller.lang))
-    title = escape(name_group(teller.edition, group.id, teller.lang, teller.game.table.own_names))
+    title = escape(name_group(teller.edition, group.id, teller.lang, teller.game.setup.own_names))
     return (
         f'<tr><td><span class="group" style="border-color:{group.color}" title="{title}">{letter}'
         f'</span></td><td class="name">{escape(teller.deed(held.deed))}</td>'

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from companion.keepsakes.paper.sheet import Sheet, SheetDeed, SheetPlayer
-from companion.words import Lang, Table, Words, get_words
+from companion.words import Lang, Words, WordTable, get_words
 from companion.words.amounts import format_clock, format_money, format_number
 from rules.editions.model import Edition
 from rules.editions.names import name_building, name_deed, pick_noun, pick_text
@@ -24,7 +24,7 @@ class SheetTeller(NamedTuple):
         return get_words(self.lang)
 
     @property
-    def paper(self) -> Table:
+    def paper(self) -> WordTable:
         """The sheet's own words."""
         return self.words.paper
 
@@ -42,12 +42,12 @@ class SheetTeller(NamedTuple):
         if account in (BANK, POT):
             word = self.words.word
             return word.get(f"{account}_dative", word[account])
-        return next(seat.name for seat in self.game.table.seats if seat.id == account)
+        return next(seat.name for seat in self.game.setup.seats if seat.id == account)
 
     def deed(self, deed: str) -> str:
         """A deed as the table calls it."""
-        table = self.game.table
-        return name_deed(self.edition, deed, self.lang, table.names, table.own_names)
+        setup = self.game.setup
+        return name_deed(self.edition, deed, self.lang, setup.names, setup.own_names)
 
     def building(self, building: str, count: int, player: str | None = None) -> str:
         """A building by the edition's word, on the player's side where there are sides."""
@@ -55,11 +55,11 @@ class SheetTeller(NamedTuple):
 
     def token(self, player: str) -> str:
         """A player's piece."""
-        token = next(seat.token for seat in self.game.table.seats if seat.id == player)
+        token = next(seat.token for seat in self.game.setup.seats if seat.id == player)
         return next(pick_text(known.name, self.lang) for known in self.edition.tokens if known.id == token)
 
     def _find_side(self, player: str | None) -> str | None:
-        token = next((seat.token for seat in self.game.table.seats if seat.id == player), None)
+        token = next((seat.token for seat in self.game.setup.seats if seat.id == player), None)
         return next((known.side for known in self.edition.tokens if known.id == token), None)
 
     def list_table(self, sheet: Sheet) -> list[tuple[str, str]]:

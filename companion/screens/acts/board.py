@@ -17,7 +17,7 @@ from companion.screens.kit.parts import Handler, button, chip, explain, stepper
 from rules.commands import Buy, Command, Decline, DemandRent, OpenAuction
 from rules.refusals import Refusal
 from rules.rent import RentDue, find_rent
-from rules.route import find_dearest
+from rules.route import find_highest_rent
 
 FIRST_THROW = 7
 
@@ -194,7 +194,7 @@ def DearestNote(desk: Desk) -> ft.Control:
     """MEGA-3 with everything sold: where to move from the auction square."""
     has_square = "auction" in desk.game.book.edition.board.squares
     is_sold = all(holding.owner is not None for holding in desk.game.deeds.values())
-    due = find_dearest(desk.game, desk.player) if has_square and is_sold else None
+    due = find_highest_rent(desk.game, desk.player) if has_square and is_sold else None
     if due is None:
         return stack()
     return stack(note(desk.say("landed_dearest", deed=desk.deed(due.deed), amount=desk.money(due.amount))))

@@ -23,7 +23,7 @@ SHOWN = 40
 PREVIEWED = 8
 
 
-@panel(lambda desk: (desk.view.number, desk.game.table))
+@panel(lambda desk: (desk.view.number, desk.game.setup))
 def LedgerPanel(desk: Desk) -> ft.Control:
     """The newest bookings as sentences, filtered by player if one likes."""
     only, set_only = ft.use_state("")
@@ -48,7 +48,7 @@ def LedgerPanel(desk: Desk) -> ft.Control:
             rows.append(EntryDetails(desk, entry, back, lambda: open_entry(0)))
     names: list[ft.Control] = [
         chip(desk.name(seat.id), partial(set_only, "" if seat.id == only else seat.id), is_chosen=seat.id == only)
-        for seat in desk.game.table.seats
+        for seat in desk.game.setup.seats
     ]
 
     async def show_more() -> None:

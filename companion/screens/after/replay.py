@@ -60,7 +60,7 @@ def make_past(desk: Desk, frame: Frame) -> PastDesk:
 
 
 def _read(desk: Desk) -> Any:
-    return desk.view.number, desk.game.table, desk.view.settings.open_balances, len(desk.view.requests)
+    return desk.view.number, desk.game.setup, desk.view.settings.open_balances, len(desk.view.requests)
 
 
 @panel(_read)

@@ -30,7 +30,7 @@ def _read(desk: Desk) -> Any:
 @panel(_read)
 def Balances(desk: Desk, chosen: str = "", choose: Choose | None = None) -> ft.Control:
     """A line for each player; with `choose`, tapping one makes them the one the banker acts for."""
-    rows = [_row(desk, place, seat, chosen, choose) for place, seat in enumerate(desk.game.table.seats)]
+    rows = [_row(desk, place, seat, chosen, choose) for place, seat in enumerate(desk.game.setup.seats)]
     return card(ft.Column(rows, spacing=4))
 
 

@@ -68,7 +68,7 @@ class Desk(NamedTuple):
 
     def seat(self, player: str) -> int:
         """The player's place at the table, for their colour."""
-        return next((place for place, seat in enumerate(self.game.table.seats) if seat.id == player), 0)
+        return next((place for place, seat in enumerate(self.game.setup.seats) if seat.id == player), 0)
 
     def deed(self, deed: str) -> str:
         """A deed's name at this table."""
@@ -76,12 +76,12 @@ class Desk(NamedTuple):
 
     def group(self, group: str) -> str:
         """A group's name at this table, as a heading."""
-        return open_line(name_group(self.game.book.edition, group, self.lang, self.game.table.own_names))
+        return open_line(name_group(self.game.book.edition, group, self.lang, self.game.setup.own_names))
 
     def building(self, building: str, count: int = 1) -> str:
         """A building by the edition's word, on the player's side where there are sides."""
         edition = self.game.book.edition
-        token = next(seat.token for seat in self.game.table.seats if seat.id == self.player)
+        token = next(seat.token for seat in self.game.setup.seats if seat.id == self.player)
         side = next(item.side for item in edition.tokens if item.id == token)
         return name_building(edition, building, self.lang, count, side)
 

@@ -8,7 +8,7 @@ from typing import Any
 
 import flet as ft
 
-from companion.house.drafts import keep
+from companion.house.unsent import keep
 from companion.look.icons import Icon
 from companion.look.theme import ROUND, TOUCH
 from companion.session.page import PageSession
@@ -39,12 +39,12 @@ def name_player(game: Game, lang: Lang, account: str) -> str:
     """A player's name, or the bank."""
     if account == BANK:
         return get_words(lang).word["bank"]
-    return next((seat.name for seat in game.table.seats if seat.id == account), account)
+    return next((seat.name for seat in game.setup.seats if seat.id == account), account)
 
 
 def name_lot(game: Game, lang: Lang, deed: str) -> str:
     """A deed's name at this table, on a card of its own: Hangout 1, beside Brown 1."""
-    return open_line(name_deed(game.book.edition, deed, lang, game.table.names, game.table.own_names))
+    return open_line(name_deed(game.book.edition, deed, lang, game.setup.names, game.setup.own_names))
 
 
 def money(game: Game, lang: Lang, amount: int) -> str:
@@ -81,16 +81,16 @@ def use_field(session: PageSession, label: str, **options: Any) -> tuple[ft.Text
     keeps = not options.get("password")
 
     def change(event: ft.Event[ft.TextField]) -> None:
-        keep(session.draft, label, event.control.value)
+        keep(session.unsent, label, event.control.value)
 
     def make() -> ft.TextField:
         if not keeps:
             return ft.TextField(label=label, key=f"{label}-{turn}", **options)
-        typed = {"value": session.draft.get(label, ""), "on_change": change} | options
+        typed = {"value": session.unsent.get(label, ""), "on_change": change} | options
         return ft.TextField(label=label, key=f"{label}-{turn}", **typed)
 
     def empty() -> None:
-        keep(session.draft, label, "")
+        keep(session.unsent, label, "")
         set_turn(turn + 1)
 
     return ft.use_memo(make, [turn, label]), empty
@@ -98,10 +98,10 @@ def use_field(session: PageSession, label: str, **options: Any) -> tuple[ft.Text
 
 def use_amount(session: PageSession, key: str) -> tuple[int, Callable[[int], None]]:
     """A sum on a number pad, kept for the seat like a field."""
-    amount, set_amount = ft.use_state(int(session.draft.get(key, 0)))
+    amount, set_amount = ft.use_state(int(session.unsent.get(key, 0)))
 
     def change(value: int) -> None:
-        keep(session.draft, key, value)
+        keep(session.unsent, key, value)
         set_amount(value)
 
     return amount, change

@@ -38,7 +38,7 @@ from rules.state import Game
 Change = Callable[[Position], Position | Refusal]
 
 
-class Draft(NamedTuple):
+class TakeoverForm(NamedTuple):
     """What the parts of the form work with: the table, what was entered so far, and how to change it."""
 
     desk: Desk
@@ -62,32 +62,32 @@ class Draft(NamedTuple):
         return refusal_text(refusal, self.desk.lang, self.desk.game) + rule
 
 
-def list_deeds(draft: Draft, room: float) -> list[ft.Control]:
+def list_deeds(form: TakeoverForm, room: float) -> list[ft.Control]:
     """All deeds of the board by group; a tap lays one before the player or takes it away.
 
     `room` is how wide the part of the screen is that they stand in.
     """
-    desk = draft.desk
+    desk = form.desk
     name = desk.name(desk.player)
     head = card(strong(desk.say("takeover_deeds", name=name)), note(desk.say("takeover_deeds_text", name=name)))
-    return [head, *[_group(draft, group, room) for group in desk.game.book.groups]]
+    return [head, *[_group(form, group, room) for group in desk.game.book.groups]]
 
 
-def _group(draft: Draft, group: str, room: float) -> ft.Control:
-    desk, player = draft.desk, draft.desk.player
+def _group(form: TakeoverForm, group: str, room: float) -> ft.Control:
+    desk, player = form.desk, form.desk.player
     deeds = desk.game.book.groups[group].deeds
     own = tuple(deed for deed in deeds if desk.game.deeds[deed].owner == player)
     tiles: list[ft.Control] = []
     for deed in deeds:
         is_own = deed in own
         state = tell_state(desk, deed) if is_own else desk.money(desk.game.book.deeds[deed].price)
-        flip = partial(draft.change, partial(flip_deed, player=player, deed=deed))
+        flip = partial(form.change, partial(flip_deed, player=player, deed=deed))
         tiles.append(deed_tile(desk, deed, state, flip, is_chosen=is_own))
     head: list[ft.Control] = [group_mark(desk, group), ft.Container(strong(desk.group(group)), expand=True)]
-    if len(own) > 1 and all(_is_buildable(draft, deed) for deed in own):
+    if len(own) > 1 and all(_is_buildable(form, deed) for deed in own):
 
         def step_all(step: int) -> None:
-            draft.change(lambda position: step_deed(draft.bare, position, player, own, step))
+            form.change(lambda position: step_deed(form.bare, position, player, own, step))
 
         label = desk.group(group)
         head += [
@@ -95,19 +95,19 @@ def _group(draft: Draft, group: str, room: float) -> ft.Control:
             icon_button(desk.say("group_more", group=label), Icon.ADD, partial(step_all, 1)),
         ]
     width = count_tiles([desk.deed(deed) for deed in deeds], room)
-    return card(ft.Row(head), *tile_rows(tiles, width), *[_held(draft, deed) for deed in own])
+    return card(ft.Row(head), *tile_rows(tiles, width), *[_held(form, deed) for deed in own])
 
 
-def _held(draft: Draft, deed: str) -> ft.Control:
+def _held(form: TakeoverForm, deed: str) -> ft.Control:
     """What stands on a deed, and whether it is mortgaged."""
-    desk, player, name = draft.desk, draft.desk.player, draft.desk.deed(deed)
+    desk, player, name = form.desk, form.desk.player, form.desk.deed(deed)
     holding = desk.game.deeds[deed]
 
     def step(count: int) -> None:
-        draft.change(lambda position: step_deed(draft.bare, position, player, (deed,), count))
+        form.change(lambda position: step_deed(form.bare, position, player, (deed,), count))
 
     def flip() -> None:
-        draft.change(
+        form.change(
             lambda position: change_deed(
                 position, player, deed, lambda held: replace(held, mortgaged=not held.mortgaged)
             )
@@ -124,7 +124,7 @@ def _held(draft: Draft, deed: str) -> ft.Control:
             (desk.say("deed_more", deed=name), partial(step, 1)),
         )
     ]
-    lines = [*(steps if holding.level or (_is_buildable(draft, deed) and not holding.mortgaged) else [])]
+    lines = [*(steps if holding.level or (_is_buildable(form, deed) and not holding.mortgaged) else [])]
     lines += [mark] if holding.mortgaged or not holding.level else []
     return ft.Container(
         ft.Column(lines, spacing=4),
@@ -135,29 +135,29 @@ def _held(draft: Draft, deed: str) -> ft.Control:
     )
 
 
-def _is_buildable(draft: Draft, deed: str) -> bool:
+def _is_buildable(form: TakeoverForm, deed: str) -> bool:
     """Whether something can stand there: not before enough of the group lies before the player (BLD-1)."""
-    game, facts = draft.desk.game, draft.desk.game.book.deeds[deed]
+    game, facts = form.desk.game, form.desk.game.book.deeds[deed]
     if facts.kind == "station":
         return bool(facts.top)
-    missing = len(game.book.groups[facts.group].deeds) - len(game.in_hand(facts.group, draft.desk.player))
+    missing = len(game.book.groups[facts.group].deeds) - len(game.in_hand(facts.group, form.desk.player))
     return bool(facts.top) and missing <= game.book.edition.construction.missing_deeds
 
 
-def list_goods(draft: Draft) -> list[ft.Control]:
+def list_goods(form: TakeoverForm) -> list[ft.Control]:
     """Jail, jail-free cards, tickets; or out of the game."""
-    desk, player = draft.desk, draft.desk.player
-    hand, edition = find_hand(draft.position, player), desk.game.book.edition
+    desk, player = form.desk, form.desk.player
+    hand, edition = find_hand(form.position, player), desk.game.book.edition
 
     def leave(is_out: bool) -> None:
-        draft.change(lambda position: flip_out(position, player, is_out=is_out))
+        form.change(lambda position: flip_out(position, player, is_out=is_out))
 
     gone = switch(desk.say("takeover_gone"), leave, is_on=hand is None)
     if hand is None:
         return [card(gone)]
 
     def put(change: Callable[[Hand], Hand]) -> None:
-        draft.change(lambda position: change_hand(position, player, change))
+        form.change(lambda position: change_hand(position, player, change))
 
     def jail(is_in: bool) -> None:
         put(lambda hand: replace(hand, jail_throws=0 if is_in else None))
@@ -168,7 +168,7 @@ def list_goods(draft: Draft) -> list[ft.Control]:
         text = desk.say("takeover_throws", count=hand.jail_throws)
         lines.append(
             _step(
-                draft,
+                form,
                 text,
                 desk.say("takeover_throws_name"),
                 lambda step: put(partial(step_throws, step=step, most=most)),
@@ -179,14 +179,14 @@ def list_goods(draft: Draft) -> list[ft.Control]:
             name = next(pick_text(item.name, desk.lang) for item in edition.decks if item.id == deck)
             text = desk.say("takeover_card", deck=name, count=hand.jail_cards.count(deck))
             more = partial(_put_card, put, deck)
-            lines.append(_step(draft, text, desk.say("takeover_card_name", deck=name), more))
+            lines.append(_step(form, text, desk.say("takeover_card_name", deck=name), more))
     if edition.tickets:
         text = f"{open_line(pick_noun(edition.tickets.name, desk.lang, 2))}: {hand.tickets}"
 
         def add(step: int) -> None:
             put(lambda hand: replace(hand, tickets=max(0, hand.tickets + step)))
 
-        lines.append(_step(draft, text, desk.say("takeover_tickets_name"), add))
+        lines.append(_step(form, text, desk.say("takeover_tickets_name"), add))
     return [card(strong(desk.say("takeover_goods")), *lines, gone)]
 
 
@@ -194,12 +194,12 @@ def _put_card(put: Callable[[Callable[[Hand], Hand]], None], deck: str, step: in
     put(partial(step_card, deck=deck, step=step))
 
 
-def list_middle(draft: Draft) -> list[ft.Control]:
+def list_middle(form: TakeoverForm) -> list[ft.Control]:
     """Whose turn it is, and what lies in the middle."""
-    desk, position, book = draft.desk, draft.position, draft.bare.book
+    desk, position, book = form.desk, form.position, form.bare.book
 
     def put(**values: object) -> None:
-        draft.change(lambda position: replace(position, **values))  # type: ignore[arg-type]
+        form.change(lambda position: replace(position, **values))  # type: ignore[arg-type]
 
     turns: list[ft.Control] = [
         chip(desk.name(hand.player), partial(put, turn=hand.player), is_chosen=hand.player == position.turn)
@@ -212,7 +212,7 @@ def list_middle(draft: Draft) -> list[ft.Control]:
         most = len(position.gone)
         lines.append(
             _step(
-                draft,
+                form,
                 text,
                 desk.say("takeover_bankrupt_name"),
                 _bounded(put, "bankruptcies", position.bankruptcies, most),
@@ -223,16 +223,16 @@ def list_middle(draft: Draft) -> list[ft.Control]:
         left = max(0, held) if position.tickets is None else position.tickets
         text = desk.say("takeover_bank_tickets", count=left)
         lines.append(
-            _step(draft, text, desk.say("takeover_bank_tickets_name"), _bounded(put, "tickets", left, book.tickets))
+            _step(form, text, desk.say("takeover_bank_tickets_name"), _bounded(put, "tickets", left, book.tickets))
         )
-    if draft.bare.clock.limit is not None:
-        limit = draft.bare.clock.limit
+    if form.bare.clock.limit is not None:
+        limit = form.bare.clock.limit
         minutes = -(-(limit if position.left is None else position.left) // MINUTE)
 
         def wait(step: int) -> None:
             put(left=min(max(0, minutes + step) * MINUTE, limit))
 
-        lines.append(_step(draft, desk.say("takeover_left", count=minutes), desk.say("takeover_left_name"), wait))
+        lines.append(_step(form, desk.say("takeover_left", count=minutes), desk.say("takeover_left_name"), wait))
     if lines:
         parts.append(card(*lines))
     if book.house.pot:
@@ -245,9 +245,9 @@ def _bounded(put: Callable[..., None], field: str, value: int, most: int) -> Cal
     return lambda step: put(**{field: min(max(0, value + step), most)})
 
 
-def _step(draft: Draft, text: str, name: str, move: Callable[[int], None]) -> ft.Control:
+def _step(form: TakeoverForm, text: str, name: str, move: Callable[[int], None]) -> ft.Control:
     """A number with one less and one more, each button named by what it counts."""
-    desk = draft.desk
+    desk = form.desk
     return stepper(
         text,
         (desk.say("takeover_less", name=name), partial(move, -1)),

@@ -19,7 +19,7 @@ from companion.screens.kit.layout import columns, measure_last
 from companion.screens.kit.notices import refusal_bar
 from companion.screens.kit.pad import NumberPad
 from companion.screens.kit.parts import SureButton, button, icon_button, say
-from companion.screens.paper.hands import Draft, list_deeds, list_goods, list_middle
+from companion.screens.paper.hands import TakeoverForm, list_deeds, list_goods, list_middle
 from companion.screens.paper.sheet import list_sheet
 from companion.session.page import PageSession
 from companion.table.lobby import list_position_problems
@@ -74,7 +74,7 @@ def Takeover(session: PageSession, view: View, width: float, close: Callable[[],
         set_page(name)
 
     desk = Desk(session, view, lay_draft(bare, position), player, act_not)
-    draft = Draft(desk, table, position, bare, tuple(problems), tell)
+    form = TakeoverForm(desk, table, position, bare, tuple(problems), tell)
     bar = [refusal_bar(desk, said, lambda: tell(""))] if said else []
     tabs = pages(
         {
@@ -85,8 +85,8 @@ def Takeover(session: PageSession, view: View, width: float, close: Callable[[],
         shown,
         choose,
     )
-    left = [title(desk.say("takeover_title")), Balances(desk, shown, choose), _verdict(draft), *_ways_on(draft)]
-    first, second = _show_page(draft, shown, measure_last(width))
+    left = [title(desk.say("takeover_title")), Balances(desk, shown, choose), _verdict(form), *_ways_on(form)]
+    first, second = _show_page(form, shown, measure_last(width))
     edition = bare.book.edition
     if width >= WIDE:
         return dress(edition, columns([*left, back], [tabs, *bar, *first], second))
@@ -96,72 +96,72 @@ def Takeover(session: PageSession, view: View, width: float, close: Callable[[],
     return dress(edition, columns([top, left[1], tabs, *bar, *first, *second, *left[2:]]))
 
 
-def _show_page(draft: Draft, shown: str, room: float) -> tuple[list[ft.Control], list[ft.Control]]:
+def _show_page(form: TakeoverForm, shown: str, room: float) -> tuple[list[ft.Control], list[ft.Control]]:
     if shown == "table":
-        return list_middle(draft), []
+        return list_middle(form), []
     if shown == "summary":
-        return _list_summary(draft)
-    if find_hand(draft.position, shown) is None:
-        return list_goods(draft), []
-    return [_cash_card(draft), *list_goods(draft)], list_deeds(draft, room)
+        return _list_summary(form)
+    if find_hand(form.position, shown) is None:
+        return list_goods(form), []
+    return [_cash_card(form), *list_goods(form)], list_deeds(form, room)
 
 
-def _cash_card(draft: Draft) -> ft.Control:
-    player, name = draft.desk.player, draft.desk.name(draft.desk.player)
+def _cash_card(form: TakeoverForm) -> ft.Control:
+    player, name = form.desk.player, form.desk.name(form.desk.player)
 
     def type_cash(amount: int) -> None:
-        draft.change(lambda position: change_hand(position, player, lambda hand: replace(hand, cash=amount)))
+        form.change(lambda position: change_hand(position, player, lambda hand: replace(hand, cash=amount)))
 
-    hand = find_hand(draft.position, player)
-    pad = NumberPad(draft.desk, hand.cash if hand else 0, type_cash)
-    return card(strong(draft.desk.say("takeover_cash", name=name)), ft.Container(pad, key=f"cash-{player}"))
+    hand = find_hand(form.position, player)
+    pad = NumberPad(form.desk, hand.cash if hand else 0, type_cash)
+    return card(strong(form.desk.say("takeover_cash", name=name)), ft.Container(pad, key=f"cash-{player}"))
 
 
-def _verdict(draft: Draft) -> ft.Control:
+def _verdict(form: TakeoverForm) -> ft.Control:
     """All that the rules object to, or that nothing is left to object to."""
-    desk = draft.desk
-    if not draft.problems:
+    desk = form.desk
+    if not form.problems:
         line = ft.Row([ft.Icon(Icon.CHECK, color=ft.Colors.PRIMARY), strong(desk.say("takeover_right"))])
         return card(line)
     lines: list[ft.Control] = [
         ft.Row(
-            [ft.Icon(Icon.ERROR, size=18, color=ft.Colors.ERROR), ft.Text(draft.explain(no), size=15, expand=True)],
+            [ft.Icon(Icon.ERROR, size=18, color=ft.Colors.ERROR), ft.Text(form.explain(no), size=15, expand=True)],
             vertical_alignment=ft.CrossAxisAlignment.START,
             spacing=8,
         )
-        for no in draft.problems
+        for no in form.problems
     ]
     return ft.Semantics(content=card(strong(desk.say("takeover_wrong")), *lines), live_region=True, container=True)
 
 
-def _ways_on(draft: Draft) -> list[ft.Control]:
+def _ways_on(form: TakeoverForm) -> list[ft.Control]:
     """Begin with what was entered, or drop it."""
-    desk, table = draft.desk, draft.table
+    desk, table = form.desk, form.table
 
     async def start() -> None:
-        draft.change(lambda position: position)  # also a table where nobody has anything is one
+        form.change(lambda position: position)  # also a table where nobody has anything is one
         answer = table.start()
-        draft.tell(draft.explain(answer.refusal) if answer.refusal else "")
+        form.tell(form.explain(answer.refusal) if answer.refusal else "")
 
     async def drop() -> None:
         with table.lock():
             no = table.change_lobby(replace(table.state.lobby, position=None))
-        draft.tell(draft.explain(no) if no else "")
+        form.tell(form.explain(no) if no else "")
 
-    begin = button(desk.say("takeover_start"), start, icon=Icon.PLAY, is_main=True, is_off=bool(draft.problems))
+    begin = button(desk.say("takeover_start"), start, icon=Icon.PLAY, is_main=True, is_off=bool(form.problems))
     if desk.view.lobby.position is None:
         return [begin]
     sure = desk.say("takeover_drop_sure")
     return [begin, SureButton(desk.say("takeover_drop"), sure, desk.say("undo_not"), drop, Icon.DELETE)]
 
 
-def _list_summary(draft: Draft) -> tuple[list[ft.Control], list[ft.Control]]:
+def _list_summary(form: TakeoverForm) -> tuple[list[ft.Control], list[ft.Control]]:
     """The sheet of the game as it would be opened now."""
-    table, now = draft.table, draft.table.now()
-    lobby = replace(table.state.lobby, position=draft.position)
+    table, now = form.table, form.table.now()
+    lobby = replace(table.state.lobby, position=form.position)
     opened = open_history(table.editions, lobby.write_set_up(now), "bank", now)
     if isinstance(opened, Refusal):
-        return [card(strong(draft.desk.say("takeover_summary")), note(draft.desk.say("takeover_later")))], []
-    cards = list_sheet(draft.desk._replace(game=opened.game), make_sheet(opened.game, now))
+        return [card(strong(form.desk.say("takeover_summary")), note(form.desk.say("takeover_later")))], []
+    cards = list_sheet(form.desk._replace(game=opened.game), make_sheet(opened.game, now))
     half = (len(cards) + 1) // 2
     return cards[:half], cards[half:]

@@ -7,7 +7,7 @@ from functools import partial
 
 import flet as ft
 
-from companion.house.boards import find_own_names
+from companion.house.own_names import find_own_names
 from companion.look.icons import Icon
 from companion.look.theme import GAP, MIDDLE, WIDE, grid, note, pages, problem, scroller
 from companion.reach.links import Links

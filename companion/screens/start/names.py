@@ -7,7 +7,7 @@ from functools import partial
 
 import flet as ft
 
-from companion.house.boards import MOST_OWN, check_own_names, keep_own_names, list_places, read_names, write_names
+from companion.house.own_names import MOST_OWN, check_own_names, keep_own_names, list_places, read_names, write_names
 from companion.look.icons import Icon
 from companion.look.theme import card, note, patch, problem, title
 from companion.screens.kit.parts import button, chip, say, use_field

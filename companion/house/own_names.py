@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import Mapping
 
-from companion.store.shelf import BoardRow, Shelf, ShelfError
+from companion.store.shelf import OwnNamesRow, Shelf, ShelfError
 from companion.table.answers import refuse_at_table
 from rules.editions.model import Edition
 from rules.refusals import Refusal
@@ -24,7 +24,7 @@ def list_places(edition: Edition) -> list[str]:
 def find_own_names(shelf: Shelf, edition: Edition) -> dict[str, str]:
     """The names typed in once for this edition; what its board no longer has is left out."""
     places = set(list_places(edition))
-    for row in shelf.boards():
+    for row in shelf.own_names():
         if row.id == edition.id:
             return {place: name for place, name in row.names.items() if place in places}
     return {}
@@ -34,9 +34,11 @@ def keep_own_names(shelf: Shelf, edition: Edition, names: Mapping[str, str]) -> 
     """Remember the names for the next game with this edition; none at all forgets them."""
     try:
         if names:
-            shelf.put_board(BoardRow(id=edition.id, edition=edition.id, title=edition.title.en, names=dict(names)))
+            shelf.put_own_names(
+                OwnNamesRow(id=edition.id, edition=edition.id, title=edition.title.en, names=dict(names))
+            )
         else:
-            shelf.remove_board(edition.id)
+            shelf.remove_own_names(edition.id)
     except ShelfError:
         return refuse_at_table("storage_failed")
     return None

@@ -1,4 +1,4 @@
-"""The draft of a game begun on paper changes tap by tap, and nothing entered is lost by what comes after."""
+"""The position of a game begun on paper changes tap by tap, and nothing entered is lost by what comes after."""
 
 from __future__ import annotations
 
