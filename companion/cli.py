@@ -62,6 +62,13 @@ def _write_parser() -> argparse.ArgumentParser:
     add.add_argument("--data", type=Path, metavar="FOLDER", default=argparse.SUPPRESS, help="where the games are kept")
     add.set_defaults(errand="add_edition")
 
+    begin = edition_commands.add_parser("new", help="write a commented edition file to begin with")
+    begin.add_argument("name", help="what the box is called")
+    begin.set_defaults(errand="begin_edition")
+
+    shape = edition_commands.add_parser("schema", help="print the JSON Schema of an edition file")
+    shape.set_defaults(errand="print_edition_schema")
+
     schema = commands.add_parser("schema", help="print the JSON Schema of all commands")
     schema.set_defaults(errand="print_schema")
 

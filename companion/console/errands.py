@@ -10,17 +10,22 @@ from pathlib import Path
 from typing import IO
 
 from companion.console.audit import audit_journal, write_balance_sheet
+from companion.console.editions import (
+    add_edition,
+    begin_edition,
+    check_edition,
+    list_editions,
+    print_edition_schema,
+    tell_problems,
+)
 from companion.console.script import ScriptRun, write_line
 from companion.console.terminal import run_console
-from companion.house.house import House
 from companion.keepsakes.ledger import write_csv, write_json
 from companion.keepsakes.paper.page import write_paper
 from companion.keepsakes.report import write_report
-from companion.store.folder import FolderError, find_data_folder, open_folder
-from companion.store.shelf import ShelfError
+from companion.store.folder import find_data_folder
 from rules.editions.load import EditionError, load_editions, read_edition
 from rules.editions.model import Edition
-from rules.editions.names import pick_noun, pick_text
 from rules.history import History
 from rules.position import read_position, write_set_up
 from rules.wire import command_schema, to_plain
@@ -32,58 +37,6 @@ def _find_editions(own: Sequence[Path]) -> dict[str, Edition]:
         edition = read_edition(path)
         editions[edition.id] = edition
     return editions
-
-
-def _fail(error: EditionError) -> int:
-    print(f"{error.source}:", file=sys.stderr)
-    for problem in error.problems:
-        print(f"  {problem}", file=sys.stderr)
-    return 1
-
-
-def list_editions(options: argparse.Namespace) -> int:
-    editions = load_editions().values()
-    if options.json:
-        shown = [{**edition.model_dump(mode="json"), "digest": edition.digest} for edition in editions]
-        print(json.dumps(shown, ensure_ascii=False))
-        return 0
-    for edition in editions:
-        scale, lang = edition.money.scale, options.lang
-        print(
-            f"{edition.id:<12} {pick_text(edition.title, lang):<28} "
-            f"{edition.start_cash * scale:>7} {pick_noun(edition.money.name, lang, 2)}, "
-            f"2–{edition.most_players} / {len(edition.board.deeds)} / {len(edition.board.squares)}"
-        )
-    return 0
-
-
-def check_edition(options: argparse.Namespace) -> int:
-    try:
-        edition = read_edition(options.file)
-    except EditionError as error:
-        return _fail(error)
-    print(
-        f"{edition.id}: {len(edition.board.deeds)} deeds, {len(edition.board.squares)} squares, digest {edition.digest}"
-    )
-    return 0
-
-
-def add_edition(options: argparse.Namespace) -> int:
-    try:
-        edition = read_edition(options.file)
-        with open_folder(find_data_folder(options.data)) as folder:
-            house = House(folder)
-            try:
-                house.add_edition(edition.model_dump(mode="json"))
-            finally:
-                house.close()
-    except EditionError as error:
-        return _fail(error)
-    except (FolderError, ShelfError) as error:
-        print(f"bankhalter: {error}", file=sys.stderr)
-        return 1
-    print(f"{edition.id}: kept")
-    return 0
 
 
 def print_schema(_: argparse.Namespace) -> int:
@@ -100,7 +53,7 @@ def run_script(options: argparse.Namespace) -> int:
                 if options.strict and not answer["ok"]:
                     return 1
     except EditionError as error:
-        return _fail(error)
+        return tell_problems(error)
     except OSError as error:
         print(f"bankhalter: {options.file}: {error.strerror or error}", file=sys.stderr)
         return 2
@@ -183,12 +136,13 @@ def play(options: argparse.Namespace) -> int:
     try:
         return run_console(_find_editions(options.edition), options.lang)
     except EditionError as error:
-        return _fail(error)
+        return tell_problems(error)
 
 
 ERRANDS: Mapping[str, Callable[[argparse.Namespace], int]] = {
     errand.__name__: errand
     for errand in (
-        play, list_editions, check_edition, add_edition, print_schema, run_script, audit, export, print_paper,
+        play, list_editions, check_edition, add_edition, begin_edition, print_edition_schema,
+        print_schema, run_script, audit, export, print_paper,
     )
 }  # fmt: skip
