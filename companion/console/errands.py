@@ -144,5 +144,6 @@ ERRANDS: Mapping[str, Callable[[argparse.Namespace], int]] = {
     for errand in (
         play, list_editions, check_edition, add_edition, begin_edition, print_edition_schema,
         print_schema, run_script, audit, export, print_paper,
+        print_schema, run_script, audit, export, print_paper,
     )
 }  # fmt: skip

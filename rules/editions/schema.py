@@ -9,6 +9,7 @@ from typing import Any
 from rules.editions.model import Edition
 
 _ID = re.compile(r"[a-z][a-z0-9-]{0,39}")
+_SPELT = {"ä": "ae", "ö": "oe", "ü": "ue", "ß": "ss", "é": "e", "è": "e", "ê": "e", "ç": "c"}
 
 
 def edition_schema() -> dict[str, Any]:
@@ -36,6 +37,6 @@ def write_new_edition(title: str) -> str | None:
 
 def make_id(title: str) -> str:
     """What the files call it: small letters, digits and hyphens; empty if nothing of that is left."""
-    spelt = title.lower().translate(str.maketrans({"ä": "ae", "ö": "oe", "ü": "ue", "ß": "ss", "é": "e", "è": "e"}))
+    spelt = "".join(_SPELT.get(letter, letter) for letter in title.lower())
     found = _ID.match(re.sub(r"[^a-z0-9]+", "-", spelt).strip("-0123456789"))
     return found[0].strip("-") if found else ""
