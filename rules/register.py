@@ -60,6 +60,7 @@ REGISTER: Mapping[str, str] = {
     "DEBT-5": "Bankrupt to the bank: everything falls to it, and the deeds are auctioned free of mortgage.",
     "DEBT-6": "The creditor's interest can itself become a debt.",
     "DEBT-7": "Several creditors are paid in seat order; the first unpaid one is the creditor.",
+    "DEBT-8": "What others owe to one who leaves is owed to whoever takes the estate.",
     "JAIL-1": "To jail by square, card or three doubles; the turn is over.",
     "JAIL-2": "Out by fine before the throw, card, or a double within three turns; then the fine is due.",
     "JAIL-3": "In some short games one leaves in the very next turn.",

@@ -2,47 +2,77 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from typing import Literal, NamedTuple
 
 from companion.table.answers import refuse_at_table
-from rules.commands import (
-    ApplyCard,
-    CallShortage,
-    CallTime,
-    CancelAuction,
-    Charge,
-    CloseAuction,
-    CollectSalary,
-    Command,
-    Correct,
-    Deal,
-    DrawCard,
-    EndGame,
-    GiveTurn,
-    NextTurn,
-    Pause,
-    ReceiveFromBank,
-    Redo,
-    Resume,
-    SetUp,
-    TakeBirthday,
-    TakePot,
-    TakeTicket,
-    Undo,
-)
+from rules import commands
+from rules.commands import Command
 from rules.events import Event
 from rules.refusals import Refusal
 from rules.state import BANK, POT, Game
 
 Role = Literal["banker", "player", "onlooker"]
 Trust = Literal["bank_trusts", "banker_confirms"]
+Permit = Literal["banker", "turn", "own", "waits", "card"]
 
-BANKERS_OWN = frozenset((
-    SetUp, Deal, GiveTurn, Charge, Correct, CallShortage, CloseAuction, CancelAuction,
-    Pause, Resume, CallTime, EndGame, Undo, Redo,
-))  # fmt: skip
-TAKES_FREELY = frozenset((CollectSalary, ReceiveFromBank, TakePot, TakeBirthday, TakeTicket))
+# Who may send a command besides the banker, who may send every one. "banker": nobody else. "turn": whoever's turn it
+# is. "own": each for themself. "waits": the same, but it takes from the bank what no rule can check, for the bank does
+# not see the board, so the banker confirms it. "card": the same, if the card gives something.
+PERMITS: Mapping[type, Permit] = {
+    commands.SetUp: "banker",
+    commands.Deal: "banker",
+    commands.NextTurn: "turn",
+    commands.GiveTurn: "banker",
+    commands.CollectSalary: "waits",
+    commands.PayTax: "own",
+    commands.DrawCard: "card",
+    commands.ApplyCard: "card",
+    commands.PayPlayer: "own",
+    commands.PayBank: "own",
+    commands.ReceiveFromBank: "waits",
+    commands.Charge: "banker",
+    commands.TakePot: "waits",
+    commands.Buy: "own",
+    commands.Decline: "own",
+    commands.OpenAuction: "own",
+    commands.CallShortage: "banker",
+    commands.Bid: "own",
+    commands.PassBid: "own",
+    commands.CloseAuction: "banker",
+    commands.CancelAuction: "banker",
+    commands.DemandRent: "own",
+    commands.WithdrawDemand: "own",
+    commands.PayDebt: "own",
+    commands.OfferDeeds: "own",
+    commands.AcceptDeeds: "own",
+    commands.RefuseDeeds: "own",
+    commands.DeclareBankrupt: "own",
+    commands.Resign: "own",
+    commands.Build: "own",
+    commands.BuildGroup: "own",
+    commands.Sell: "own",
+    commands.SellGroup: "own",
+    commands.Mortgage: "own",
+    commands.LiftMortgage: "own",
+    commands.OfferTrade: "own",
+    commands.AcceptTrade: "own",
+    commands.RefuseTrade: "own",
+    commands.WithdrawTrade: "own",
+    commands.GoToJail: "own",
+    commands.LeaveJail: "own",
+    commands.ThrowInJail: "own",
+    commands.TakeTicket: "waits",
+    commands.UseTicket: "own",
+    commands.TakeBirthday: "waits",
+    commands.Correct: "banker",
+    commands.Pause: "banker",
+    commands.Resume: "banker",
+    commands.CallTime: "banker",
+    commands.EndGame: "banker",
+    commands.Undo: "banker",
+    commands.Redo: "banker",
+}
 FREE_EFFECTS = frozenset({"receive", "receive-each", "jail-free"})
 WITH_BANK = frozenset({"purchase_declined", "auction_opened", "ticket_taken", "ticket_used", "jailed", "jail_left"})
 
@@ -64,12 +94,10 @@ def check_role(actor: Actor, command: Command, game: Game) -> Refusal | None:
     """Whether someone of this role may send such a command at all."""
     if actor.role == "banker":
         return None
-    if actor.role != "player" or command.__class__ in BANKERS_OWN:
+    permit = PERMITS.get(command.__class__, "banker")
+    if actor.role != "player" or permit == "banker":
         return refuse_at_table("not_allowed", role=actor.role)
-    if isinstance(command, NextTurn):
-        mine = game.turn.player == actor.player
-        return None if mine else refuse_at_table("not_your_player", player=game.turn.player)
-    acting: str | None = getattr(command, "player", None)
+    acting = game.turn.player if permit == "turn" else getattr(command, "player", None)
     return None if acting == actor.player else refuse_at_table("not_your_player", player=acting)
 
 
@@ -84,14 +112,12 @@ def needs_banker(actor: Actor, command: Command, events: Iterable[Event], trust:
 
 def takes_freely(command: Command, game: Game) -> bool:
     """Whether it takes from the bank what no rule can check: the bank does not see the board."""
-    if command.__class__ in TAKES_FREELY:
-        return True
-    if isinstance(command, ApplyCard):
+    if isinstance(command, commands.ApplyCard):
         return command.effect.type in FREE_EFFECTS
-    if isinstance(command, DrawCard):
+    if isinstance(command, commands.DrawCard):
         facts = game.book.cards.get(command.card)
         return facts is not None and facts.effect.type in FREE_EFFECTS
-    return False
+    return PERMITS.get(command.__class__) == "waits"
 
 
 def _touches_bank(event: Event) -> bool:

@@ -62,6 +62,12 @@ class Seats:
             return player in state.seats and actor.seat == _name_seat(player, state.seats[player].secret)
         return True
 
+    def list_current(self) -> set[str]:
+        """The names of all seats that a device holds now, the bank's among them."""
+        state = self._table.state
+        held = {_name_seat(row.player, row.secret) for row in state.seats.values()}
+        return held | {_name_seat(BANK_SEAT, state.bank)} if state.bank else held
+
     def is_join_secret(self, secret: str) -> bool:
         """Whether the join secret is the one on the QR code now."""
         return bool(self._table.state.join) and same(self._table.state.join, secret)

@@ -61,6 +61,7 @@ class Table:
         self.is_gone = False
         for (seat, client_id), answer in state.answered.items():
             self._remember_answer(seat, client_id, answer)
+        self._state = replace(state, answered={})
 
     @classmethod
     def create(
@@ -284,13 +285,24 @@ class Table:
         return line.game if line is not None and line.entry.number == number else None
 
     def _remember_answer(self, seat: str, client_id: str, answer: Answer) -> None:
-        """Each seat has its own memory, so that nobody can make the table forget another's answers."""
+        """Each seat has its own memory, so that nobody can make the table forget another's answers.
+
+        A new one is for a device that sits there now; those of devices that do not any more are forgotten.
+        """
         answers = self._answers.get(seat)
         if answers is None:
+            current = self.seats.list_current()
+            if seat not in current:
+                return
+            self._answers = {known: kept for known, kept in self._answers.items() if known in current}
             answers = self._answers[seat] = OrderedDict()
         answers[client_id] = answer
         if len(answers) > REMEMBERED_ANSWERS:
             answers.popitem(last=False)
+
+    def remembered(self) -> set[str]:
+        """The seats whose answers are kept."""
+        return set(self._answers)
 
     def subscribe(self, listener: Listener) -> Callable[[], None]:
         """Be called with the new version after every change; returns how to stop it."""

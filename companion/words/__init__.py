@@ -37,6 +37,7 @@ class Words(NamedTuple):
     event: WordTable
     story: WordTable
     paper: WordTable
+    command: WordTable
 
 
 @cache

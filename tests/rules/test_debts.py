@@ -361,3 +361,16 @@ def test_who_has_left_acts_no_more(command: Command) -> None:
     """DEBT-3."""
     no = indebted().do(DeclareBankrupt("ben")).refused(command)
     assert no.code == "player_out"
+
+
+def test_deeds_offered_to_one_who_leaves_are_offered_to_nobody_any_more() -> None:
+    """DEBT-2, DEBT-8: the bank takes no deeds for the debt, and another heir is asked anew."""
+    table = indebted(300).do(OfferDeeds("ben", 1, ("station-1",), 200), Resign("anna"))
+    debt = table.debt("ben")
+    assert (debt.creditor, debt.amount, debt.offer) == ("bank", 300, None)
+    assert table.refused(AcceptDeeds("carl", 1)).code == "not_the_creditor"
+    table = indebted(300).do(OfferDeeds("ben", 1, ("station-1",), 200)).set_cash("anna", 0)
+    table.do(Charge("anna", 10**6, "carl"), DeclareBankrupt("anna"))
+    debt = table.debt("ben")
+    assert (debt.creditor, debt.amount, debt.offer) == ("carl", 300, None)
+    assert table.refused(AcceptDeeds("carl", 1)).code == "no_deed_offer"

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from rules.commands import (
@@ -37,7 +39,7 @@ from rules.modes import MODES
 from rules.refusals import Refusal
 from rules.state import Result
 from rules.worth import WorthLine, rank_players, value_player
-from tests.support.playing import Playing, play, seat
+from tests.support.playing import Playing, play, play_own, seat
 
 BOXES = ("classic", "mega-deluxe", "star-wars", "christmas", "cats", "sorcerers")
 FIRST = ("classic", "christmas", "cats", "sorcerers")
@@ -480,3 +482,15 @@ def test_every_way_to_play_may_be_chosen_with_every_box(box: str, mode: str) -> 
 def test_a_box_knows_the_shorter_games_of_its_own_book(box: str, modes: tuple[str, ...]) -> None:
     """END-7."""
     assert load_editions()[box].short_games == modes
+
+
+def test_a_mortgaged_deed_counts_half_its_price_whatever_the_bank_lends_on_it() -> None:
+    """END-5: an own edition may lend 100 on a deed of 140; half its price is 70."""
+
+    def change(raw: dict[str, Any]) -> None:
+        next(deed for deed in raw["board"]["deeds"] if deed["id"] == "pink-1")["mortgage"] = 100
+
+    table = play_own(change).own("anna", "pink-1")
+    assert table.do(Mortgage("anna", "pink-1")).cash("anna") == 1_600
+    worth = value_player(table.set_cash("anna", 5).game, "anna")
+    assert (worth.total, worth.lines[1]) == (75, WorthLine("mortgaged", 70, "pink-1"))

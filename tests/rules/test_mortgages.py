@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from rules.commands import (
@@ -24,7 +26,7 @@ from rules.commands import (
     Side,
 )
 from rules.events import Mortgaged, MortgageLifted, Posting
-from tests.support.playing import NOTHING, Playing, play
+from tests.support.playing import NOTHING, Playing, play, play_own
 
 BOXES = ("classic", "mega-deluxe", "star-wars", "christmas", "cats", "sorcerers")
 # The mortgage value, and what lifting it costs: the value and a tenth, rounded up.
@@ -230,3 +232,27 @@ def test_a_group_is_mortgaged_after_all_its_buildings_are_sold() -> None:
     table = owning("classic", "pink").build("anna", "pink", 5).set_cash("anna", 0)
     table.do(SellGroup("anna", "pink", 0), *(Mortgage("anna", f"pink-{place}") for place in (1, 2, 3)))
     assert table.cash("anna") == 750 + 220
+
+
+@pytest.mark.parametrize(
+    ("value", "rounding", "interest"),
+    [
+        (74, "nearest", 7),
+        (75, "nearest", 8),
+        (76, "nearest", 8),
+        (71, "up", 8),
+        (70, "up", 7),
+        (79, "down", 7),
+        (80, "down", 8),
+    ],
+)
+def test_the_interest_is_rounded_as_the_edition_says(value: int, rounding: str, interest: int) -> None:
+    """MTG-3: a half goes up when it is rounded to the nearest."""
+
+    def change(raw: dict[str, Any]) -> None:
+        raw["board"]["deeds"][0] |= {"price": 200, "mortgage": value}
+        raw["interest"]["rounding"] = rounding
+
+    table = play_own(change).own("anna", "brown-1").mortgage("anna", "brown-1")
+    before = table.cash("anna")
+    assert before - table.do(LiftMortgage("anna", "brown-1")).cash("anna") == value + interest

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Any
 
 from rules.commands import (
@@ -18,7 +18,7 @@ from rules.commands import (
     SetUp,
     Side,
 )
-from rules.editions.load import load_edition, load_editions
+from rules.editions.load import load_edition, load_editions, parse_edition
 from rules.events import Event
 from rules.history import History, open_history, record
 from rules.invariants import find_violations
@@ -115,6 +115,16 @@ def seat(edition: str, names: Sequence[str]) -> tuple[PlayerSpec, ...]:
     """Players with these ids and the edition's tokens in order."""
     tokens = load_edition(edition).tokens
     return tuple(PlayerSpec(name, name.title(), token.id) for name, token in zip(names, tokens, strict=False))
+
+
+def play_own(change: Callable[[dict[str, Any]], None], *names: str, edition: str = "classic") -> Playing:
+    """A game with an own edition: a shipped one, as its file would be after a change."""
+    raw = load_edition(edition).model_dump(mode="json", exclude_none=True) | {"id": "own"}
+    change(raw)
+    own = parse_edition(raw, "own.json")
+    history = open_history({"own": own}, SetUp("own", seat(edition, names or ("anna", "ben", "carl"))))
+    assert not isinstance(history, Refusal), history
+    return Playing(history)
 
 
 def play(edition: str = "classic", *names: str, house: HouseRules | None = None, **options: Any) -> Playing:

@@ -52,7 +52,9 @@ from rules.commands import (
     Resign,
     Resume,
     Side,
+    TakeBirthday,
     TakePot,
+    TakeTicket,
     Undo,
 )
 from rules.editions.load import load_edition, load_editions
@@ -629,6 +631,22 @@ def test_taking_free_money_always_waits_for_the_banker(tmp_path: Path, trust: st
     assert sitting.last.by == who
 
 
+@pytest.mark.parametrize("trust", ["bank_trusts", "banker_confirms"])
+@pytest.mark.parametrize(
+    "command",
+    [TakeTicket("anna"), TakeTicket("anna", last=True), TakeBirthday("anna", "cash"), TakeBirthday("anna", "ticket")],
+)
+def test_a_ticket_and_a_birthday_gift_taken_on_a_phone_wait_for_the_banker(
+    tmp_path: Path, trust: str, command: Command
+) -> None:
+    sitting = open_table(tmp_path, edition="mega-deluxe")
+    sitting.table.seats.change_settings(trust=trust)
+    game = sitting.game
+    number = sitting.ask("anna", command)
+    assert sitting.game is game
+    assert sitting.table.answer_request(sitting.actors["bank"], number, confirm=True).is_booked
+
+
 @pytest.mark.parametrize(("who", "command"), WITH_BANK, ids=name_case)
 def test_the_bank_trusts_acts_that_the_rules_check(tmp_path: Path, who: str, command: Command) -> None:
     prepare(tmp_path, "bank_trusts").do(who, command)
@@ -754,3 +772,19 @@ def _sub(folder: Path, number: int) -> Path:
     made = folder / str(number)
     made.mkdir()
     return made
+
+
+def test_only_devices_that_sit_at_the_table_are_remembered_by_their_answers(sitting: Sitting) -> None:
+    """A seat handed from device to device all evening must not fill the memory."""
+    for tap in range(20):
+        seat = must(sitting.table.seats.hand_to("anna"))
+        actor = sitting.table.seats.recognise(seat.secret)
+        assert actor is not None
+        assert sitting.table.submit(Submission(actor, PAY, None, f"tap-{tap}")).is_booked
+        sitting.secrets["anna"] = seat.secret
+    sitting.send("ben", PayPlayer("ben", "anna", 1), None, "tap")
+    sitting.send("onlooker", PAY, None, "tap")
+    for after in (sitting, sitting.reopen()):
+        assert {name.partition(":")[0] for name in after.table.remembered()} == {"anna", "ben"}
+        assert after.table.remembered() <= after.table.seats.list_current()
+        assert after.state.answered == {}

@@ -15,7 +15,7 @@ from companion.session.page import PageSession
 from companion.words import get_words
 from companion.words.amounts import format_money, open_line
 from companion.words.text import refusal_text
-from rules.commands import ApplyCard, Buy, CollectSalary, Command, DrawCard, TakePot
+from rules.commands import ApplyCard, Buy, CollectSalary, Command, DrawCard, TakeBirthday, TakePot
 from rules.editions.names import Lang, name_deed, pick_text
 from rules.refusals import Refusal
 from rules.state import BANK, POT, Game
@@ -55,19 +55,23 @@ def money(game: Game, lang: Lang, amount: int) -> str:
 def tell_command(game: Game, lang: Lang, command: Command) -> str:
     """What somebody asks of the bank, in short: who, why and how much."""
     player = name_player(game, lang, getattr(command, "player", BANK))
-    causes, book = get_words(lang).cause, game.book
+    why, book = get_words(lang).command[command.kind], game.book
     amount = getattr(command, "amount", None)
     if isinstance(command, CollectSalary):
-        why, amount = causes["salary"], book.salary * (2 if command.landed else 1)
+        amount = book.salary * (2 if command.landed else 1)
     elif isinstance(command, DrawCard):
-        cards = {card.id: pick_text(card.text, lang) for deck in book.edition.decks for card in deck.cards}
-        why = cards.get(command.card, causes["card"])
+        cards = {card.id: card for deck in book.edition.decks for card in deck.cards}
+        if card := cards.get(command.card):
+            why = pick_text(card.text, lang)
+            amount = book.cards[card.id].effect.amount or None
+    elif isinstance(command, ApplyCard):
+        amount = command.effect.amount or None
     elif isinstance(command, TakePot):
-        why, amount = causes["pot"], game.money.get(POT)
+        amount = game.money.get(POT)
+    elif isinstance(command, TakeBirthday):
+        amount = book.birthday if command.gift == "cash" else None
     elif isinstance(command, Buy):
         why, amount = name_lot(game, lang, command.deed), book.deeds[command.deed].price
-    else:
-        why = causes["card" if isinstance(command, ApplyCard) else "free"]
     return f"{player}: {why}" + (f" {money(game, lang, amount)}" if isinstance(amount, int) else "")
 
 
