@@ -2,19 +2,25 @@
 
 from __future__ import annotations
 
+import asyncio
+from collections.abc import Awaitable, Callable
 from functools import partial
 from typing import Any
 
 import flet as ft
 
 from companion.look.icons import Icon
-from companion.look.theme import card, note, title
+from companion.look.theme import card, note, problem, title
 from companion.reach.links import Links
 from companion.reach.qr import qr_png
-from companion.screens.kit.parts import button, chip, name_player, say, switch
+from companion.screens.kit.parts import SureButton, button, chip, explain, keyed, name_player, say, switch
 from companion.session.page import PageSession
+from companion.table.permits import Actor
+from companion.table.table import Table
 from companion.table.views import View
 from rules.refusals import Refusal
+
+Manage = Callable[[Callable[[Table, Actor], Any]], Awaitable[Any]]
 
 
 @ft.component
@@ -27,14 +33,19 @@ def JoinCode(session: PageSession, view: View, links: Links, size: int = 250, *,
     link = links.to_table(view.code, view.join or "")
     watch = link.url.replace("/join/", "/watch/", 1)
 
+    manage, said = use_manage(session)
+
     async def rotate() -> None:
-        if session.table:
-            session.table.seats.rotate_join()
+        await manage(lambda table, actor: table.seats.rotate_join(actor))
+
+    async def keep(address: str) -> None:
+        if await manage(lambda table, actor: table.check_manager(actor)):
+            links.preferred = address
+            session.refresh()
+            await asyncio.to_thread(session.house.keep_address, address)
 
     def move(address: str) -> None:
-        links.preferred = address
-        session.house.keep_address(address)
-        session.refresh()
+        session.run(partial(keep, address))
 
     others: list[ft.Control] = [
         chip(item.ip, partial(move, item.ip), is_chosen=item.ip == links.host) for item in links.addresses
@@ -62,7 +73,10 @@ def JoinCode(session: PageSession, view: View, links: Links, size: int = 250, *,
             [_qr(watch, 132), ft.Column([note(say(lang, "watch_text")), note(watch.partition("?")[0])], expand=True)],
             spacing=12,
         ),
-        button(say(lang, "bank_rotate"), rotate, icon=Icon.REFRESH),
+        *([problem(said)] if said else []),
+        SureButton(
+            say(lang, "bank_rotate"), say(lang, "bank_rotate_sure"), say(lang, "bank_keep"), rotate, Icon.REFRESH
+        ),
     )
 
 
@@ -86,37 +100,56 @@ def _qr(url: str, size: int) -> ft.Control:
     )
 
 
+def use_manage(session: PageSession) -> tuple[Manage, str]:
+    """How to change the table itself from this page, and what it said last: a refusal, or nothing.
+
+    What comes back is the answer, True where there is nothing to tell, or None after a refusal.
+    """
+    said, tell = ft.use_state("")
+
+    async def manage(change: Callable[[Table, Actor], Any]) -> Any:
+        done = await session.place.manage(change)
+        tell(explain(session, done) if isinstance(done, Refusal) else "")
+        return None if isinstance(done, Refusal) else (True if done is None else done)
+
+    return manage, said
+
+
 @ft.component
 def SeatCard(session: PageSession, view: View, links: Links) -> ft.Control:
     """Settings of the table, seats to free, and handing the bank over."""
     lang, table, game = session.lang, session.table, view.game
     handed, set_handed = ft.use_state("")
+    manage, said = use_manage(session)
     assert table is not None
     assert game is not None
 
     async def hand_over() -> None:
-        secret = table.seats.offer_bank()
-        offered = "" if isinstance(secret, Refusal) else links.to_table(table.code, secret).url
+        secret = await manage(lambda table, actor: table.seats.offer_bank(actor))
+        offered = links.to_table(table.code, secret).url if isinstance(secret, str) else ""
         set_handed(offered.replace("/join/", "/take/", 1))
 
     seats: list[ft.Control] = []
     for player in sorted(view.taken):
 
         async def free(seat: str = player) -> None:
-            table.seats.free(seat)
+            await manage(lambda table, actor: table.seats.free(actor, seat))
 
-        label = say(lang, "bank_free", name=name_player(game, lang, player))
-        seats.append(button(label, free, icon=Icon.PERSON_REMOVE))
+        name = name_player(game, lang, player)
+        label, sure = say(lang, "bank_free", name=name), say(lang, "bank_free_sure", name=name)
+        asking = SureButton(label, sure, say(lang, "bank_keep"), free, Icon.PERSON_REMOVE)
+        seats.append(keyed(f"free-{player}", asking))
     settings = view.settings
 
-    def change(**values: Any) -> None:
-        table.seats.change_settings(**values)
+    def change(**values: Any) -> Awaitable[Any]:
+        return manage(lambda table, actor: table.seats.change_settings(actor, **values))
 
-    def trust(value: bool) -> None:
-        change(trust="banker_confirms" if value else "bank_trusts")
+    def trust(value: bool) -> Awaitable[Any]:
+        return change(trust="banker_confirms" if value else "bank_trusts")
 
     return card(
         title(say(lang, "bank_settings")),
+        *([problem(said)] if said else []),
         switch(say(lang, "bank_confirms"), trust, is_on=settings.trust == "banker_confirms"),
         switch(
             say(lang, "bank_open_balances"),

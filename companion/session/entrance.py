@@ -2,17 +2,21 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Awaitable, Callable
+from typing import TypeVar
 
 from companion.house.house import House
 from companion.session.arrival import Arrival, read_route
 from companion.session.browser import Browser
 from companion.session.place import Place
 from companion.table.answers import refuse_at_table
-from companion.table.permits import Actor
+from companion.table.permits import HOUSE, Actor
 from companion.table.seats import Admission
 from companion.table.table import Table
 from rules.refusals import Refusal
+
+T = TypeVar("T")
 
 
 class Entrance:
@@ -80,9 +84,12 @@ class Entrance:
 
     async def _take_bank_over(self, arrival: Arrival) -> None:
         table = self._house.find_table(arrival.table)
-        admission = table.seats.take_bank_over(arrival.secret) if table else refuse_at_table("unknown_table")
-        if isinstance(admission, Refusal) or table is None:
-            self.problem = admission if isinstance(admission, Refusal) else None
+        if table is None:
+            self.problem = refuse_at_table("unknown_table")
+            return
+        admission = await self._begin(table, lambda: table.seats.take_bank_over(arrival.secret))
+        if isinstance(admission, Refusal):
+            self.problem = admission
             return
         await self._keep_seat(table, admission)
 
@@ -101,7 +108,7 @@ class Entrance:
         if actor is not None and actor.role == "banker":
             self._sit_down(table, actor)
         else:
-            admission = table.seats.claim_bank()
+            admission = await self._begin(table, lambda: table.seats.claim_bank(HOUSE))
             if isinstance(admission, Refusal):
                 return admission
             await self._keep_seat(table, admission)
@@ -130,7 +137,9 @@ class Entrance:
         if isinstance(checked, Refusal):
             return checked
         join = table.state.join
-        admission = table.seats.join_as(join, player) if player else table.seats.join_new(join, name, token)
+        admission = await self._begin(
+            table, lambda: table.seats.join_as(join, player) if player else table.seats.join_new(join, name, token)
+        )
         if isinstance(admission, Refusal):
             return admission
         await self._keep_seat(table, admission)
@@ -142,6 +151,10 @@ class Entrance:
         actor = table.seats.recognise(admission.secret)
         if actor is not None:
             self._sit_down(table, actor)
+
+    async def _begin(self, table: Table, work: Callable[[], T]) -> T:
+        """In the table's own thread, so that a slow disk holds up no other page."""
+        return await asyncio.wrap_future(table.worker.begin(work))
 
     def _sit_down(self, table: Table, actor: Actor) -> None:
         self.problem = None

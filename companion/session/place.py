@@ -5,6 +5,8 @@ from __future__ import annotations
 import asyncio
 import uuid
 from collections.abc import Callable
+from functools import partial
+from typing import TypeVar
 
 from companion.session.drawing import Drawing
 from companion.table.answers import Answer, refuse_at_table
@@ -12,6 +14,9 @@ from companion.table.permits import Actor
 from companion.table.table import Submission, Table
 from companion.table.views import View, make_view
 from rules.commands import Command
+from rules.refusals import Refusal
+
+T = TypeVar("T")
 
 
 class Place:
@@ -85,14 +90,25 @@ class Place:
         return self.view.number if self.view is not None else None
 
     async def act(self, command: Command, seen: int | None = None, client_id: str | None = None) -> Answer:
-        """Send a command; it is decided and saved in a thread, so that a slow disk never holds up other pages."""
+        """Send a command; it is decided and saved in the table's own thread, which no other table waits for."""
         if self.table is None or self.actor is None:
             return Answer(refusal=refuse_at_table("unknown_seat"))
         submission = Submission(self.actor, command, seen, client_id or uuid.uuid4().hex)
-        return await asyncio.to_thread(self.table.submit, submission)
+        return await self._begin(partial(self.table.submit, submission))
 
     async def answer_request(self, number: int, *, confirm: bool) -> Answer:
         """The banker confirms what a phone asks for, or turns it down."""
         if self.table is None or self.actor is None:
             return Answer(refusal=refuse_at_table("unknown_seat"))
-        return await asyncio.to_thread(self.table.answer_request, self.actor, number, confirm=confirm)
+        return await self._begin(partial(self.table.answer_request, self.actor, number, confirm=confirm))
+
+    async def manage(self, change: Callable[[Table, Actor], T]) -> T | Refusal:
+        """Change something about the table itself, as whoever is here; saved in the table's thread like everything."""
+        table, actor = self.table, self.actor
+        if table is None or actor is None:
+            return refuse_at_table("unknown_seat")
+        return await self._begin(lambda: change(table, actor))
+
+    async def _begin(self, work: Callable[[], T]) -> T:
+        assert self.table is not None
+        return await asyncio.wrap_future(self.table.worker.begin(work))

@@ -155,6 +155,13 @@ def change_player(
     return change_players(lobby, edition, players)
 
 
+def is_own_change(before: Lobby, after: Lobby, player: str | None) -> bool:
+    """Whether a lobby differs only in one player's name and token; what was entered for all is fitted anew."""
+    own = {item.id: item for item in after.players if item.id == player}
+    players = tuple(own.get(item.id, item) for item in before.players)
+    return replace(after, position=before.position) == replace(before, players=players)
+
+
 def remove_player(lobby: Lobby, edition: Edition, player: str) -> Lobby | Refusal:
     """One player fewer."""
     return change_players(lobby, edition, tuple(item for item in lobby.players if item.id != player))

@@ -12,7 +12,7 @@ from rules.events import Event
 from rules.refusals import Refusal
 from rules.state import BANK, POT, Game
 
-Role = Literal["banker", "player", "onlooker"]
+Role = Literal["banker", "player", "onlooker", "house"]
 Trust = Literal["bank_trusts", "banker_confirms"]
 Permit = Literal["banker", "turn", "own", "waits", "card"]
 
@@ -88,6 +88,11 @@ class Actor(NamedTuple):
     def name(self) -> str:
         """What the log calls them: the player's id, or the bank."""
         return self.player if self.role == "player" and self.player else BANK
+
+
+HOUSE = Actor("house")
+"""Whoever has opened this house with its key: they may take the bank of any table, and so manage all of them."""
+MANAGERS = frozenset({"banker", "house"})
 
 
 def check_role(actor: Actor, command: Command, game: Game) -> Refusal | None:

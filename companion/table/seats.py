@@ -6,14 +6,16 @@ has to be shown).
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import replace
 from functools import lru_cache
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
 
 from companion.table.answers import refuse_at_table
 from companion.table.guard import hash_secret, new_secret, same
-from companion.table.lobby import add_player, lobby_to_json
-from companion.table.permits import Actor
+from companion.table.lobby import Lobby, add_player, lobby_to_json, remove_player
+from companion.table.permits import HOUSE, Actor
+from companion.table.presence import Presence
 from companion.table.records import Settings
 from rules.refusals import Refusal
 
@@ -21,6 +23,7 @@ if TYPE_CHECKING:
     from companion.table.table import Table
 
 BANK_SEAT = "bank"
+T = TypeVar("T")
 
 
 class Admission(NamedTuple):
@@ -35,7 +38,7 @@ class Seats:
 
     def __init__(self, table: Table) -> None:
         self._table = table
-        self.online: dict[str, int] = {}
+        self._presence = Presence()
 
     def recognise(self, secret: str) -> Actor | None:
         """Who comes with a secret, or None."""
@@ -93,12 +96,8 @@ class Seats:
             if isinstance(lobby, Refusal):
                 return lobby
             player, secret = lobby.players[-1].id, new_secret()
-            entered = {"type": "lobby", "lobby": lobby_to_json(lobby)}
-            seat = self._write_seat(player, hash_secret(secret))
-            if no := self._table.save({"type": "join", "lobby": entered, "seat": seat}):
-                return no
-        self._table.announce()
-        return Admission(player, secret)
+            no = self._save_with_lobby(lobby, self._write_seat(player, hash_secret(secret)))
+        return self._tell(no) or Admission(player, secret)
 
     def join_as(self, join_secret: str, player: str) -> Admission | Refusal:
         """A newcomer picks a free player, at any time."""
@@ -109,63 +108,83 @@ class Seats:
                 return refuse_at_table("seat_taken", player=player)
             if player not in self.list_free():
                 return Refusal("unknown_player", None, {"player": player})
-            return self._take(player)
+            admission = self._give(player)
+        return self._tell(admission)
 
     def _check_join(self, join_secret: str) -> Refusal | None:
         if not self.is_join_secret(join_secret):
             return refuse_at_table("wrong_secret")
         return None if self._table.state.settings.lobby_open else refuse_at_table("lobby_closed")
 
-    def _take(self, player: str) -> Admission | Refusal:
-        secret = new_secret()
-        no = self._save_seat(player, hash_secret(secret))
-        return no or Admission(player, secret)
+    def free(self, actor: Actor, player: str) -> Refusal | None:
+        """The banker frees a seat: the device that had it is out."""
+        with self._table.lock():
+            if no := self._table.check_manager(actor):
+                return no
+            if player not in self._table.state.seats:
+                return refuse_at_table("unknown_seat", player=player)
+            no = self._table.save(self._write_seat(player, ""))
+        return self._tell(no)
 
-    def _save_seat(self, player: str, hashed: str) -> Refusal | None:
-        no = self._table.save(self._write_seat(player, hashed))
-        if no is None:
-            self._table.announce()
-        return no
+    def remove(self, actor: Actor, player: str) -> Refusal | None:
+        """The banker takes a player off the list before the game; their device is out."""
+        with self._table.lock():
+            if no := self._table.check_manager(actor):
+                return no
+            state = self._table.state
+            if state.history is not None:
+                return refuse_at_table("already_started")
+            lobby = remove_player(state.lobby, self._table.editions[state.lobby.edition], player)
+            if isinstance(lobby, Refusal):
+                return lobby
+            no = self._save_with_lobby(lobby, self._write_seat(player, ""))
+        return self._tell(no)
+
+    def hand_to(self, actor: Actor, player: str) -> Admission | Refusal:
+        """The banker gives a seat to another device: a new secret, the old one is void."""
+        with self._table.lock():
+            if no := self._table.check_manager(actor):
+                return no
+            known = {seat.id for seat in self._table.state.lobby.players}
+            if player not in known:
+                return Refusal("unknown_player", None, {"player": player})
+            admission = self._give(player)
+        return self._tell(admission)
+
+    def _give(self, player: str) -> Admission | Refusal:
+        secret = new_secret()
+        return self._table.save(self._write_seat(player, hash_secret(secret))) or Admission(player, secret)
 
     def _write_seat(self, player: str, hashed: str) -> dict[str, Any]:
         return {"type": "seat", "player": player, "secret": hashed, "since": self._table.now()}
 
-    def free(self, player: str) -> Refusal | None:
-        """The banker frees a seat: the device that had it is out."""
-        with self._table.lock():
-            if player not in self._table.state.seats:
-                return refuse_at_table("unknown_seat", player=player)
-            return self._save_seat(player, "")
+    def _save_with_lobby(self, lobby: Lobby, seat: dict[str, Any]) -> Refusal | None:
+        """Player and seat are one record: either both change or neither."""
+        entered = {"type": "lobby", "lobby": lobby_to_json(lobby)}
+        return self._table.save({"type": "join", "lobby": entered, "seat": seat})
 
-    def hand_to(self, player: str) -> Admission | Refusal:
-        """The banker gives a seat to another device: a new secret, the old one is void."""
-        with self._table.lock():
-            known = {seat.id for seat in self._table.state.lobby.players}
-            if player not in known:
-                return Refusal("unknown_player", None, {"player": player})
-            return self._take(player)
-
-    def rotate_join(self) -> Refusal | None:
+    def rotate_join(self, actor: Actor) -> Refusal | None:
         """A new join secret; the old QR code is void, taken seats stay."""
-        return self._set(join=new_secret())
+        return self._manage(actor, join=new_secret())
 
-    def change_settings(self, **changes: Any) -> Refusal | None:
+    def change_settings(self, actor: Actor, **changes: Any) -> Refusal | None:
         """Change trust, open balances, open standing or whether the lobby is open."""
         with self._table.lock():
             settings: Settings = replace(self._table.state.settings, **changes)
             plain = {name: getattr(settings, name) for name in Settings.__dataclass_fields__}
-            return self._set(settings=plain)
+            return self._manage(actor, settings=plain)
 
-    def claim_bank(self) -> Admission | Refusal:
-        """Make this device the bank; whoever had it before is not any more. The caller has proved the key."""
+    def claim_bank(self, actor: Actor) -> Admission | Refusal:
+        """Make this device the bank; whoever had it before is not any more. Only the house's key gives the right."""
+        if actor.role != "house":
+            return refuse_at_table("not_allowed", role=actor.role)
         secret = new_secret()
-        no = self._set(bank=hash_secret(secret), handover="")
-        return no or Admission(BANK_SEAT, secret)
+        return self._manage(actor, bank=hash_secret(secret), handover="") or Admission(BANK_SEAT, secret)
 
-    def offer_bank(self) -> str | Refusal:
+    def offer_bank(self, actor: Actor) -> str | Refusal:
         """A one-time secret with which another device takes the bank over."""
         secret = new_secret()
-        return self._set(handover=hash_secret(secret)) or secret
+        return self._manage(actor, handover=hash_secret(secret)) or secret
 
     def take_bank_over(self, secret: str) -> Admission | Refusal:
         """Another device uses the one-time secret."""
@@ -173,28 +192,32 @@ class Seats:
             offered = self._table.state.handover
             if not offered or not same(offered, hash_secret(secret)):
                 return refuse_at_table("wrong_secret")
-            return self.claim_bank()
+            return self.claim_bank(HOUSE)
 
-    def _set(self, **changes: Any) -> Refusal | None:
-        no = self._table.save({"type": "table", **changes})
-        if no is None:
+    def _manage(self, actor: Actor, **changes: Any) -> Refusal | None:
+        with self._table.lock():
+            no = self._table.check_manager(actor) or self._table.save({"type": "table", **changes})
+        return self._tell(no)
+
+    def _tell(self, done: T) -> T:
+        """Let everyone see what has been saved."""
+        if not isinstance(done, Refusal):
             self._table.announce()
-        return no
+        return done
+
+    @property
+    def online(self) -> Mapping[str, int]:
+        """How many pages each seat has open."""
+        return self._presence.online
 
     def come_online(self, seat: str) -> None:
         """A device of this seat is connected."""
-        with self._table.lock():
-            self.online[seat] = self.online.get(seat, 0) + 1
+        self._presence.come(seat)
         self._table.announce()
 
     def go_offline(self, seat: str) -> None:
         """One connection of this seat is gone."""
-        with self._table.lock():
-            left = self.online.get(seat, 1) - 1
-            if left > 0:
-                self.online[seat] = left
-            else:
-                self.online.pop(seat, None)
+        self._presence.go(seat)
         self._table.announce()
 
 

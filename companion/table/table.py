@@ -12,11 +12,13 @@ from typing import Any, NamedTuple
 
 from companion.store.journal import Journal, JournalError
 from companion.table.answers import STORAGE_CODES, Answer, refuse_at_table, refused
-from companion.table.lobby import Lobby
+from companion.table.listeners import Listener, Listeners
+from companion.table.lobby import Lobby, is_own_change
 from companion.table.outdated import depends_on_view, is_outdated
-from companion.table.permits import Actor, check_role, needs_banker
+from companion.table.permits import MANAGERS, Actor, check_role, needs_banker
 from companion.table.records import Request, TableState, apply_record, find_editions, read_state, write_entry_line
 from companion.table.seats import Seats
+from companion.table.worker import Worker
 from rules.commands import CallTime, Command, Deal, Pause, Redo, Resume, SetUp, Undo
 from rules.editions.model import Edition
 from rules.engine import decide
@@ -26,7 +28,6 @@ from rules.state import BANK, Game
 from rules.wire import to_plain
 
 LOG = logging.getLogger("bankhalter")
-Listener = Callable[[int], None]
 TIMED = (Deal, Pause, Resume, CallTime)
 REMEMBERED_VIEWS = 300
 REMEMBERED_ANSWERS = 1_000
@@ -52,12 +53,11 @@ class Table:
         self._editions = editions
         self._clock = clock
         self._lock = threading.RLock()
-        self._listeners: dict[int, Listener] = {}
-        self._next_listener = 1
+        self._listeners = Listeners()
         self._answers: dict[str, OrderedDict[str, Answer]] = {}
         self._first_view = state.history.last.number if state.history else 0
+        self.worker = Worker(f"table-{state.code}")
         self.seats = Seats(self)
-        self.version = 1
         self.is_gone = False
         for (seat, client_id), answer in state.answered.items():
             self._remember_answer(seat, client_id, answer)
@@ -97,6 +97,11 @@ class Table:
     def code(self) -> str:
         """The table's short name."""
         return self._state.code
+
+    @property
+    def version(self) -> int:
+        """Counts the changes."""
+        return self._listeners.version
 
     @property
     def history(self) -> History | None:
@@ -189,9 +194,11 @@ class Table:
         self._state = self._state.with_entry(result, request)
         return Answer(entry=result.last.number)
 
-    def start(self) -> Answer:
-        """Open the game with what the lobby holds."""
+    def start(self, actor: Actor) -> Answer:
+        """The banker opens the game with what the lobby holds."""
         with self._lock:
+            if no := self.check_manager(actor):
+                return Answer(refusal=no)
             if self._state.history is not None:
                 return refused("already_started")
             command: SetUp = self._state.lobby.write_set_up(self.now())
@@ -225,15 +232,15 @@ class Table:
     def answer_request(self, actor: Actor, number: int, *, confirm: bool) -> Answer:
         """The banker confirms a waiting request, which is then decided as things are now, or turns it down."""
         with self._lock:
-            if actor.role != "banker" or not self.seats.is_current(actor):
-                return refused("not_allowed", role=actor.role)
+            if no := self.check_manager(actor):
+                return Answer(refusal=no)
             request = self._state.requests.get(number)
             if request is None:
                 return refused("unknown_request", value=number)
             answer = self._confirm(request) if confirm else Answer()
             if answer.entry is None and not _is_passing(answer):
-                no = self.save({"type": "request_closed", "number": number})
-                answer = Answer(refusal=no) if no else answer
+                unsaved = self.save({"type": "request_closed", "number": number})
+                answer = Answer(refusal=unsaved) if unsaved else answer
         self.announce()
         return answer
 
@@ -242,11 +249,36 @@ class Table:
         result = record(self._state.history, request.command, request.player, self.now())
         return self._book(result, request.sender, request.number)
 
-    def change_lobby(self, lobby: Lobby) -> Refusal | None:
-        """Settle something before the game begins."""
+    def check_manager(self, actor: Actor) -> Refusal | None:
+        """Whether someone keeps the bank now; to be asked under the lock, together with what depends on it."""
+        if self.is_gone:
+            return refuse_at_table("unknown_table")
+        if actor.role not in MANAGERS:
+            return refuse_at_table("not_allowed", role=actor.role)
+        return None if self.seats.is_current(actor) else refuse_at_table("unknown_seat")
+
+    def change_lobby(self, actor: Actor, lobby: Lobby) -> Refusal | None:
+        """Settle everything before the game begins."""
+        return self.adjust_lobby(actor, lambda _: lobby)
+
+    def adjust_lobby(self, actor: Actor, change: Callable[[Lobby], Lobby | Refusal]) -> Refusal | None:
+        """Change the newest lobby in one step, so that a phone that joins at the same moment is not lost.
+
+        The banker changes anything, players their own name and token.
+        """
         with self._lock:
+            if self.is_gone:
+                return refuse_at_table("unknown_table")
+            if not self.seats.is_current(actor):
+                return refuse_at_table("unknown_seat")
             if self._state.history is not None:
                 return refuse_at_table("already_started")
+            before = self._state.lobby
+            lobby = change(before)
+            if isinstance(lobby, Refusal):
+                return lobby
+            if actor.role not in MANAGERS and not is_own_change(before, lobby, actor.player):
+                return refuse_at_table("not_allowed", role=actor.role)
             no = self.save({"type": "lobby", "lobby": to_plain(lobby)})
         if no is None:
             self.announce()
@@ -306,27 +338,11 @@ class Table:
 
     def subscribe(self, listener: Listener) -> Callable[[], None]:
         """Be called with the new version after every change; returns how to stop it."""
-        with self._lock:
-            number = self._next_listener
-            self._next_listener += 1
-            self._listeners[number] = listener
-
-        def stop() -> None:
-            with self._lock:
-                self._listeners.pop(number, None)
-
-        return stop
+        return self._listeners.add(listener)
 
     def announce(self) -> None:
         """Tell everyone that something has changed; they look for themselves."""
-        with self._lock:
-            self.version += 1
-            listeners = list(self._listeners.values())
-        for listener in listeners:
-            try:
-                listener(self.version)
-            except Exception:  # a page that fails costs neither the sender the answer nor others the news
-                LOG.exception("a listener failed")
+        self._listeners.announce()
 
     def retire(self, move: Callable[[], None]) -> Refusal | None:
         """Take the table away: `move` puts its journal elsewhere. Every page is told, and nothing is booked any more.
@@ -354,6 +370,7 @@ class Table:
 
     def close(self) -> None:
         """Let go of the journal."""
+        self.worker.close()
         with self._lock:
             self._journal.close()
 

@@ -9,7 +9,7 @@ from pathlib import Path
 from statistics import median
 
 from companion.store.journal import Disk
-from companion.table.permits import Actor
+from companion.table.permits import HOUSE, Actor
 from companion.table.table import Submission, Table
 from rules.commands import PayPlayer
 from tests.bench.material import list_entries, open_table, write_journal
@@ -104,7 +104,7 @@ def measure_booking(sizes: Sizes) -> list[Row]:
 
 
 def _sit_again(table: Table, player: str) -> Actor:
-    table.seats.free(player)
+    table.seats.free(HOUSE, player)
     return take_seat(table, player)[0]
 
 

@@ -14,7 +14,7 @@ from companion.console.audit import audit_journal
 from companion.house.house import House
 from companion.store.folder import open_folder
 from companion.store.journal import Reading, read_journal
-from companion.table.permits import Actor
+from companion.table.permits import HOUSE, Actor
 from companion.table.table import Table
 from companion.table.views import make_view
 from rules.commands import Buy, Charge, CollectSalary, HouseRules, NextTurn, PayBank, PayPlayer, Redo, Undo
@@ -117,7 +117,7 @@ def look_at(table: Table, *, is_damaged: bool) -> None:
     for actor in (Actor("banker"), Actor("player", "anna"), Actor("onlooker")):
         make_view(table, actor)
     if is_damaged:
-        no = table.seats.rotate_join()
+        no = table.seats.rotate_join(HOUSE)
         check(no is not None and no.code == "damaged", f"a damaged journal was written: {no}")
 
 
@@ -149,7 +149,7 @@ def write_running(folder: Path) -> bytes:
     sitting.table.answer_request(sitting.actors["bank"], number, confirm=True)
     sitting.do("bank", Undo(2), Redo(1), Charge("ben", 9_000))
     sitting.send("anna", PayBank("anna", 3), None, "twice")
-    sitting.table.seats.free("carl")
+    sitting.table.seats.free(HOUSE, "carl")
     sitting.table.close()
     return sitting.path.read_bytes()
 
@@ -158,6 +158,6 @@ def write_other(folder: Path) -> bytes:
     """Another edition, with house rules."""
     sitting = open_table(folder, "anna", "ben", edition="christmas", house=HouseRules(pot=True, pot_seed=100))
     sitting.do("anna", PayBank("anna", 50)).do("bank", NextTurn(), Undo(1))
-    sitting.table.seats.change_settings(trust="banker_confirms", open_balances=False)
+    sitting.table.seats.change_settings(HOUSE, trust="banker_confirms", open_balances=False)
     sitting.table.close()
     return sitting.path.read_bytes()

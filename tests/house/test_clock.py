@@ -12,6 +12,7 @@ import pytest
 from companion.console.audit import audit_journal
 from companion.house.clock import ClockKeeper
 from companion.table.lobby import Lobby
+from companion.table.permits import HOUSE
 from companion.table.table import Submission, Table
 from rules.commands import (
     CallTime,
@@ -183,9 +184,9 @@ class TimedEvening(Evening):
     def begin(self, minutes: int = 30) -> Table:
         table = self.add_table()
         people = seat("star-wars", ("anna", "ben"))
-        assert table.change_lobby(Lobby("star-wars", "time-limit", players=people, minutes=minutes)) is None
-        self.secret = must(table.seats.claim_bank()).secret
-        assert table.start().is_booked
+        assert table.change_lobby(HOUSE, Lobby("star-wars", "time-limit", players=people, minutes=minutes)) is None
+        self.secret = must(table.seats.claim_bank(HOUSE)).secret
+        assert table.start(HOUSE).is_booked
         for player, deeds in DRAWN.items():
             self.send(table, Deal(player, deeds[:2], 0))
         return table

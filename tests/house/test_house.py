@@ -23,6 +23,7 @@ from companion.store.journal import DISK, Journal, read_journal
 from companion.store.shelf import EditionRow, GameRow
 from companion.table.guard import BUDGET, FREE_FAILURES, LONGEST_WAIT
 from companion.table.lobby import Lobby
+from companion.table.permits import HOUSE
 from companion.table.table import Submission, Table
 from rules.commands import EndGame, PayPlayer
 from rules.editions.load import load_edition, load_editions
@@ -105,12 +106,12 @@ def test_the_row_on_the_shelf_follows_lobby_running_finished(evening: Evening) -
     row = row_of(evening.house, table)
     assert (row.state, row.players, row.created) == ("lobby", (), evening.clock.at)
     evening.clock.at += 1_000
-    table.change_lobby(Lobby(players=seat("classic", ["anna", "ben"])))
+    table.change_lobby(HOUSE, Lobby(players=seat("classic", ["anna", "ben"])))
     row = row_of(evening.house, table)
     assert (row.state, row.title, row.players) == ("lobby", "Anna, Ben", ("Anna", "Ben"))
-    bank = must(table.seats.claim_bank())
+    bank = must(table.seats.claim_bank(HOUSE))
     evening.clock.at += 1_000
-    assert table.start().is_booked
+    assert table.start(HOUSE).is_booked
     row = row_of(evening.house, table)
     assert (row.state, row.changed, row.result) == ("running", evening.clock.at, None)
     assert (row.edition, row.digest) == ("classic", load_edition("classic").digest)
@@ -198,12 +199,12 @@ def test_looking_at_old_games_does_not_put_them_before_newer_ones(evening: Eveni
 
 def test_a_row_that_a_crash_left_behind_its_journal_is_put_right(evening: Evening) -> None:
     table = evening.add_table()
-    table.change_lobby(Lobby(players=seat("classic", ["anna", "ben"])))
+    table.change_lobby(HOUSE, Lobby(players=seat("classic", ["anna", "ben"])))
 
     def go_on_without_the_shelf() -> None:
         journal, reading = Journal.open(evening.find_file(table))
         went_on = Table.restore(journal, reading.records, load_editions(), evening.clock)
-        assert went_on.start().is_booked
+        assert went_on.start(HOUSE).is_booked
         went_on.close()
 
     house = evening.restart(go_on_without_the_shelf)
@@ -352,7 +353,7 @@ def guess_typed(evening: Evening, table: Table) -> Callable[[str, bool], object]
 
 
 def guess_seat(evening: Evening, table: Table) -> Callable[[str, bool], object]:
-    secret = must(table.seats.hand_to("anna")).secret
+    secret = must(table.seats.hand_to(HOUSE, "anna")).secret
     return lambda who, right: evening.house.recognise(who, table.code, secret if right else "guess")
 
 
@@ -424,7 +425,7 @@ def test_the_typed_form_of_the_join_secret_opens_the_same_door(evening: Evening)
     table, _ = evening.start_game()
     typed = make_typed_secret(table.state.join)
     assert must(evening.house.check_join("10.0.0.1", table.code, typed)) is table
-    assert table.seats.rotate_join() is None
+    assert table.seats.rotate_join(HOUSE) is None
     assert no(evening.house.check_join("10.0.0.1", table.code, typed)) == "wrong_secret"
 
 
@@ -548,10 +549,10 @@ def test_a_table_that_cannot_be_saved_is_refused_and_leaves_nothing(
 
 def test_a_full_disk_under_the_shelf_does_not_stop_a_game(evening: Evening, monkeypatch: pytest.MonkeyPatch) -> None:
     table = evening.add_table()
-    table.change_lobby(Lobby(players=seat("classic", ["anna", "ben"])))
+    table.change_lobby(HOUSE, Lobby(players=seat("classic", ["anna", "ben"])))
     with monkeypatch.context() as patch:
         patch.setattr(Path, "replace", _fail_full)
-        assert table.start().is_booked
+        assert table.start(HOUSE).is_booked
     assert row_of(evening.house, table).state == "running"
     assert row_of(evening.restart(), table).state == "running"
 

@@ -33,7 +33,7 @@ from companion.keepsakes.ledger import list_rows
 from companion.keepsakes.paper.page import write_paper
 from companion.keepsakes.report import write_report
 from companion.table.lobby import Lobby
-from companion.table.permits import Actor
+from companion.table.permits import HOUSE, Actor
 from companion.table.records import Settings
 from companion.table.table import Submission, Table
 from companion.web.headers import SafeHeaders
@@ -127,10 +127,10 @@ def test_the_paper_sheet_is_of_this_very_moment(desk: Desk) -> None:
     assert desk.ask(desk.link("bank", "paper.html", show=True)).text == write_paper(desk.history, 0, "en")
     table = desk.evening.add_table()
     people = seat("classic", ("anna", "ben"))
-    assert table.change_lobby(Lobby(mode="time-limit", players=people, minutes=30)) is None
-    bank = table.seats.recognise(must(table.seats.claim_bank()).secret)
+    assert table.change_lobby(HOUSE, Lobby(mode="time-limit", players=people, minutes=30)) is None
+    bank = table.seats.recognise(must(table.seats.claim_bank(HOUSE)).secret)
     assert bank is not None
-    assert table.start().is_booked
+    assert table.start(HOUSE).is_booked
     for player, deeds in (("anna", ("red-1", "red-2")), ("ben", ("green-1", "green-2"))):
         assert table.submit(Submission(bank, Deal(player, deeds))).is_booked
     link = write_link(desk.evening.house, table, bank, "paper.html", "en")
@@ -178,7 +178,7 @@ def test_a_hidden_standing_keeps_the_story_back_until_the_end_but_not_the_ledger
 def test_a_seat_that_was_freed_loses_its_links(desk: Desk) -> None:
     link = desk.link("anna")
     assert desk.ask(link).status_code == 200
-    assert desk.table.seats.free("anna") is None
+    assert desk.table.seats.free(HOUSE, "anna") is None
     assert desk.ask(link).status_code == 403
     assert not may_keep(desk.table, desk.actors["anna"], "ledger.csv")
 

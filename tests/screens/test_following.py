@@ -14,7 +14,7 @@ from websockets.typing import Origin
 
 from companion.session.browser import SEAT_KEY
 from companion.table.lobby import Lobby
-from companion.table.permits import Actor
+from companion.table.permits import HOUSE, Actor
 from companion.table.table import Submission, Table
 from companion.words import get_words
 from rules.commands import Command
@@ -113,10 +113,10 @@ def test_a_page_that_has_followed_a_game_shows_what_a_page_opened_just_now_shows
     random = Random(kind)
     with serve_house(tmp_path / "data") as served:
         table = must(served.house.create_table())
-        assert table.change_lobby(Lobby("classic", players=seat("classic", PLAYERS))) is None
-        bank = must(table.seats.claim_bank()).secret
+        assert table.change_lobby(HOUSE, Lobby("classic", players=seat("classic", PLAYERS))) is None
+        bank = must(table.seats.claim_bank(HOUSE)).secret
         secret = {"bank": bank, "watch": ""}.get(kind) or must(table.seats.join_as(table.state.join, "p1")).secret
-        assert table.start().is_booked
+        assert table.start(HOUSE).is_booked
         actor = table.seats.recognise(bank)
         assert actor is not None
         bots = Bots(table, actor, random)

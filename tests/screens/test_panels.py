@@ -19,7 +19,7 @@ from companion.screens.phone import Phone
 from companion.screens.tablet import Tablet
 from companion.screens.watch import Watch
 from companion.table.lobby import Lobby
-from companion.table.permits import Actor
+from companion.table.permits import HOUSE, Actor
 from companion.table.table import Submission, Table
 from rules.commands import Command, ReceiveFromBank, Undo
 from rules.editions.names import Lang
@@ -182,10 +182,10 @@ def test_a_panel_that_is_left_as_it_is_shows_and_does_what_a_fresh_one_would(
         table = evening.add_table()
         minutes = 60 if mode == "time-limit" else None
         lobby = Lobby(edition, players=seat(edition, PLAYERS), mode=mode, minutes=minutes)
-        assert table.change_lobby(lobby) is None
+        assert table.change_lobby(HOUSE, lobby) is None
         people = [must(table.seats.join_as(table.state.join, player)).secret for player in PLAYERS[:2]]
-        secrets = [must(table.seats.claim_bank()).secret, *people]
-        assert table.start().is_booked
+        secrets = [must(table.seats.claim_bank(HOUSE)).secret, *people]
+        assert table.start(HOUSE).is_booked
         actors = [actor for secret in secrets if (actor := table.seats.recognise(secret))]
         assert len(actors) == len(secrets)
         pages = Pages(evening, table, [*actors, Actor("onlooker")], random)

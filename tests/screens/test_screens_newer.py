@@ -12,6 +12,7 @@ from companion.look.theme import is_crowded
 from companion.screens.kit.cards import count_tiles
 from companion.screens.kit.layout import measure_last
 from companion.table.lobby import add_player
+from companion.table.permits import HOUSE
 from companion.table.table import Table
 from rules.commands import Buy, EndGame, ReceiveFromBank
 from rules.editions.names import Lang
@@ -43,11 +44,11 @@ def open_form(room: Room, size: tuple[int, int], edition: str) -> tuple[Table, P
     """A lobby with six people, and its form for a game begun on paper."""
     table = room.served.house.create_table()
     assert isinstance(table, Table)
-    assert table.change_lobby(replace(table.state.lobby, edition=edition)) is None
+    assert table.change_lobby(HOUSE, replace(table.state.lobby, edition=edition)) is None
     for name in NAMES:
         lobby = add_player(table.state.lobby, table.editions, name, None)
         assert not isinstance(lobby, Refusal), lobby
-        assert table.change_lobby(lobby) is None
+        assert table.change_lobby(HOUSE, lobby) is None
     page = room.new_page(size)
     open_app(page, room.served.bank)
     push(page, re.compile(table.code), "Take over a game")

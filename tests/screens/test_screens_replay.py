@@ -7,6 +7,7 @@ import re
 import pytest
 from playwright.sync_api import Page, expect
 
+from companion.table.permits import HOUSE
 from companion.table.table import Table
 from companion.words.amounts import format_money
 from rules.commands import Bid, Build, Buy, Charge, Decline, EndGame, GiveTurn, GoToJail, Mortgage, PayBank, Undo
@@ -112,7 +113,7 @@ def test_after_the_end_a_player_looks_back_with_the_others_sums_hidden_if_the_ta
 ) -> None:
     table, bank = begin(room)
     act(table, bank, Buy("p1", "red-1"), PayBank("p2", 111), EndGame())
-    assert table.seats.change_settings(open_balances=False) is None
+    assert table.seats.change_settings(HOUSE, open_balances=False) is None
     phone = room.seat(table, "Anna", size)
     push(phone, "Look through the game again")
     see(phone, "1 of 4")

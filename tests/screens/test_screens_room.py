@@ -11,6 +11,7 @@ import pytest
 import zxingcpp
 from playwright.sync_api import Page, expect
 
+from companion.table.permits import HOUSE
 from companion.table.table import Table
 from rules.commands import (
     Bid,
@@ -203,7 +204,7 @@ def test_an_auction_a_trade_and_a_debt_go_on_after_a_reload_and_a_restart(enter:
 def test_a_lost_seat_and_the_end_are_told(room: Room) -> None:
     table, bank = begin(room)
     anna, ben = room.seat(table, "Anna"), room.seat(table, "Ben")
-    table.seats.free("p1")
+    table.seats.free(HOUSE, "p1")
     see(anna, "Dieser Platz ist jetzt auf einem anderen Gerät.")
     act(table, bank, EndGame())
     see(ben, "Das Spiel ist zu Ende")

@@ -9,6 +9,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from companion.house.own_names import find_own_names, write_names
+from companion.table.permits import HOUSE
 from tests.support.browsers import open_app, settle
 from tests.support.controls import check_controls
 from tests.support.house import open_lobby, serve_house
@@ -169,7 +170,7 @@ def test_a_waiting_phone_changes_its_name_and_token_and_a_lost_seat_leads_to_the
     rewrite(phone, "Dein Name", "Benno")
     see(phone, "Willkommen, Benno!")
     assert (table.state.lobby.players[1].name, table.state.lobby.players[1].token) == ("Benno", "wheelbarrow")
-    table.seats.free("p2")
+    table.seats.free(HOUSE, "p2")
     see(phone, "Dieser Platz ist jetzt auf einem anderen Gerät.")
     push(phone, "Zur Tür")
     see(phone, "An einen Tisch setzen")

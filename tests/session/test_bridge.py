@@ -10,6 +10,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from companion.reach.qr import JoinLink
+from companion.table.permits import HOUSE
 from companion.table.table import Table
 from rules.commands import CollectSalary, Decline, GiveTurn, PayBank, PayPlayer
 from tests.support.browsers import open_app, press, run_webkit
@@ -92,7 +93,7 @@ def test_a_freed_seat_is_shown_as_lost_and_cannot_act(phones: list[Page], tmp_pa
     with serve_house(tmp_path / "data") as served:
         table = start_game(served.house)
         page = sit(phones[0], served, table, "Anna")
-        assert table.seats.free("p1") is None
+        assert table.seats.free(HOUSE, "p1") is None
         see(page, "This seat is now on another device.")
         other = sit(phones[1], served, table, "Anna")
         see(other, "1,500 M")

@@ -27,6 +27,7 @@ from companion.session.browser import Browser
 from companion.session.page import PageSession
 from companion.table.answers import Answer
 from companion.table.lobby import lobby_from_json
+from companion.table.permits import HOUSE
 from companion.table.table import Table
 from companion.web import make_web_app
 from companion.web.socket import Main
@@ -172,20 +173,20 @@ class Control:
         if isinstance(table, Refusal):
             return table
         no = await session.entrance.open_bank(table)
-        no = no or table.seats.change_settings(trust=message["trust"])
-        no = no or table.change_lobby(lobby_from_json(message["lobby"]))
+        no = no or table.seats.change_settings(HOUSE, trust=message["trust"])
+        no = no or table.change_lobby(HOUSE, lobby_from_json(message["lobby"]))
         return no or {"refusal": None, "code": table.code, "join": table.state.join}
 
     async def start(self, session: PageSession, _: Message) -> Message:
         assert session.table is not None
-        answer = session.table.start()
+        answer = session.table.start(HOUSE)
         self.checker.follow(session.table)
         return _write_answer(answer)
 
     async def free(self, session: PageSession, message: Message) -> Refusal | None:
         """The banker frees a seat, whose phone is lost."""
         assert session.table is not None
-        return session.table.seats.free(message["player"])
+        return session.table.seats.free(HOUSE, message["player"])
 
     async def look(self, session: PageSession, _: Message) -> Message:
         """Who is connected, by the player's name."""

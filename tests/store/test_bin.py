@@ -13,7 +13,7 @@ from companion.console.audit import audit_journal
 from companion.house.house import House, now_millis
 from companion.store.bin import Bin
 from companion.store.shelf import BinRow
-from companion.table.permits import Actor
+from companion.table.permits import HOUSE, Actor
 from companion.table.table import Submission, Table
 from companion.table.views import make_view
 from rules.commands import EndGame, PayPlayer
@@ -83,7 +83,7 @@ def test_at_a_deleted_table_nobody_sits_and_nothing_is_booked(evening: Evening) 
     for actor in actors:
         assert no(table.submit(Submission(actor, PAY))) == "unknown_table"
     assert no(table.seats.join_as(table.state.join, "anna")) in ("unknown_table", "seat_taken")
-    assert no(table.seats.rotate_join()) == "unknown_table"
+    assert no(table.seats.rotate_join(HOUSE)) == "unknown_table"
     assert no(evening.house.check_join("phone", table.code, table.state.join)) == "wrong_secret"
     assert no(evening.house.recognise("phone", table.code, secrets["anna"])) == "unknown_seat"
     assert table.history is not None
@@ -94,8 +94,8 @@ def test_a_lobby_without_seats_sees_it_too(evening: Evening) -> None:
     table = evening.add_table()
     assert evening.house.delete_game(table.code) is None
     assert table.is_gone
-    assert no(table.start()) in ("unknown_table", "player_count")
-    assert no(table.change_lobby(table.state.lobby)) == "unknown_table"
+    assert no(table.start(HOUSE)) in ("unknown_table", "player_count")
+    assert no(table.change_lobby(HOUSE, table.state.lobby)) == "unknown_table"
 
 
 def test_a_game_from_the_bin_goes_on_with_its_seats(evening: Evening) -> None:

@@ -20,6 +20,7 @@ from companion.house.house import House
 from companion.store.folder import FolderBusyError, open_folder
 from companion.table.answers import Answer
 from companion.table.lobby import Lobby
+from companion.table.permits import HOUSE
 from companion.table.table import Submission, Table
 from rules.commands import (
     Bid,
@@ -119,10 +120,10 @@ def find_booker(house: House, orders: Mapping[str, Any]) -> Booker:
         if table.history.last.number < ENOUGH_ENTRIES:
             return booker
     table = _must(house.create_table())
-    assert table.change_lobby(Lobby(players=seat("classic", PLAYERS))) is None
+    assert table.change_lobby(HOUSE, Lobby(players=seat("classic", PLAYERS))) is None
     secrets = {player: _must(table.seats.join_as(table.state.join, player)).secret for player in PLAYERS}
-    secrets["bank"] = _must(table.seats.claim_bank()).secret
-    assert table.start().is_booked
+    secrets["bank"] = _must(table.seats.claim_bank(HOUSE)).secret
+    assert table.start(HOUSE).is_booked
     return Booker(table, secrets, random)
 
 

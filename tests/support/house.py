@@ -19,7 +19,7 @@ import httpx
 from companion.house.house import House, now_millis
 from companion.serve import ServeOptions, open_house
 from companion.table.lobby import add_player
-from companion.table.permits import Actor
+from companion.table.permits import HOUSE, Actor
 from companion.table.seats import Admission
 from companion.table.table import Table
 from rules.editions.names import Lang
@@ -103,9 +103,9 @@ def open_lobby(
 ) -> Table:
     """A table before its game, with players without phones."""
     table = must(house.create_table())
-    assert table.change_lobby(replace(table.state.lobby, edition=edition, mode=mode, minutes=minutes)) is None
+    assert table.change_lobby(HOUSE, replace(table.state.lobby, edition=edition, mode=mode, minutes=minutes)) is None
     for name in names:
-        assert table.change_lobby(must(add_player(table.state.lobby, table.editions, name, None))) is None
+        assert table.change_lobby(HOUSE, must(add_player(table.state.lobby, table.editions, name, None))) is None
     return table
 
 
@@ -114,7 +114,7 @@ def start_game(
 ) -> Table:
     """The same with its game running; Anna and Ben play unless others are named."""
     table = open_lobby(house, *(names or ("Anna", "Ben")), edition=edition, mode=mode, minutes=minutes)
-    assert table.start().entry == 1
+    assert table.start(HOUSE).entry == 1
     return table
 
 
@@ -128,6 +128,6 @@ def take_seat(table: Table, player: str) -> tuple[Actor, Admission]:
 
 def take_bank(table: Table) -> Actor:
     """The banker's device."""
-    actor = table.seats.recognise(must(table.seats.claim_bank()).secret)
+    actor = table.seats.recognise(must(table.seats.claim_bank(HOUSE)).secret)
     assert actor is not None
     return actor

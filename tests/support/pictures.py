@@ -16,7 +16,7 @@ from typing import NamedTuple
 
 from playwright.sync_api import Browser, Error, Page
 
-from companion.table.permits import Actor
+from companion.table.permits import HOUSE, Actor
 from companion.table.table import Submission, Table
 from rules.commands import (
     Bid,
@@ -95,7 +95,7 @@ def wait_for_all(table: Table, bank: Actor) -> None:
     act(table, bank, OfferTrade("p4", "p2", Side(50, ("light-blue-1",)), Side(0, ("red-1",))))
     actor, _ = take_seat(table, "p1")
     table.submit(Submission(actor, CollectSalary("p1"), None, "salary"))
-    table.seats.free("p1")
+    table.seats.free(HOUSE, "p1")
 
 
 def end(table: Table) -> None:
@@ -199,7 +199,7 @@ class Camera(NamedTuple):
             elif scene.who == "watch":
                 open_app(page, self.served.join(table).replace("/join/", "/watch/"))
             else:
-                table.seats.free(scene.who)
+                table.seats.free(HOUSE, scene.who)
                 open_app(page, self.served.join(table))
                 name = next(player.name for player in table.state.lobby.players if player.id == scene.who)
                 _enter(page, name)

@@ -22,7 +22,7 @@ from PIL import Image
 from playwright.sync_api import Error, Locator, Page, expect
 
 from companion.session.browser import KEY_KEY, SEAT_KEY
-from companion.table.permits import Actor
+from companion.table.permits import HOUSE, Actor
 from companion.table.table import Submission, Table
 from rules.commands import Command, GiveTurn
 from rules.state import Game
@@ -73,7 +73,7 @@ class Room(NamedTuple):
     def tablet(self, table: Table, size: tuple[int, int] = TABLET) -> Page:
         """The banker's tablet, which has unlocked the house and taken the bank of this table."""
         page = self.new_page(size)
-        secret = must(table.seats.claim_bank()).secret
+        secret = must(table.seats.claim_bank(HOUSE)).secret
         self._remember(page, {KEY_KEY: self.served.house.key, SEAT_KEY + table.code: secret})
         open_app(page, f"{self.served.url}/table/{table.code}")
         return page

@@ -15,7 +15,7 @@ from companion.store.folder import open_folder
 from companion.store.journal import SEED, Disk, Journal, Reading, read_journal
 from companion.table.answers import Answer
 from companion.table.lobby import Lobby
-from companion.table.permits import Actor
+from companion.table.permits import HOUSE, Actor
 from companion.table.records import TableState
 from companion.table.seats import Admission
 from companion.table.table import Submission, Table
@@ -186,7 +186,7 @@ def new_table(folder: Path, disk: SickDisk | None = None, editions: Mapping[str,
     header = {"type": "header", "format": 1, "table": "TABLE", "created": clock()}
     known = load_editions() if editions is None else editions
     table = must(Table.create(Journal.create(path, header, disk), known, clock, "TABLE", "join-secret"))
-    bank = must(table.seats.claim_bank())
+    bank = must(table.seats.claim_bank(HOUSE))
     return Sitting(table, path, clock, disk, {"bank": bank.secret})
 
 
@@ -197,10 +197,10 @@ def open_table(
     sitting = new_table(folder)
     table = sitting.table
     people = seat(edition, players or PLAYERS)
-    assert table.change_lobby(Lobby(edition, house_rules=house or HouseRules(), players=people, **lobby)) is None
+    assert table.change_lobby(HOUSE, Lobby(edition, house_rules=house or HouseRules(), players=people, **lobby)) is None
     for person in people:
         sitting.secrets[person.id] = must(table.seats.join_as("join-secret", person.id)).secret
-    assert table.start() == Answer(entry=1)
+    assert table.start(HOUSE) == Answer(entry=1)
     return Sitting(table, sitting.path, sitting.clock, sitting.disk, sitting.secrets)
 
 
@@ -252,10 +252,10 @@ class Evening:
         """A running game with a device for everyone, the bank among them."""
         table = self.add_table()
         people = seat("classic", players or PLAYERS)
-        assert table.change_lobby(Lobby(edition, players=people)) is None
+        assert table.change_lobby(HOUSE, Lobby(edition, players=people)) is None
         admissions = {person.id: must(table.seats.join_as(table.state.join, person.id)) for person in people}
-        admissions["bank"] = must(table.seats.claim_bank())
-        assert table.start().is_booked
+        admissions["bank"] = must(table.seats.claim_bank(HOUSE))
+        assert table.start(HOUSE).is_booked
         return table, admissions
 
     def find_file(self, table: Table) -> Path:

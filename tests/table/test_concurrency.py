@@ -15,6 +15,7 @@ from companion.console.audit import audit_journal
 from companion.store.journal import read_journal
 from companion.table.answers import Answer
 from companion.table.lobby import Lobby
+from companion.table.permits import HOUSE
 from companion.table.seats import Admission
 from companion.table.views import make_view
 from rules.commands import Bid, CloseAuction, CollectSalary, Command, Decline, NextTurn, PayPlayer
@@ -207,7 +208,7 @@ def test_a_turn_ended_on_eight_devices_at_once_ends_once(sitting: Sitting) -> No
 
 def test_a_free_player_picked_on_eight_phones_at_once_goes_to_one(tmp_path: Path) -> None:
     lobby = new_table(tmp_path)
-    lobby.table.change_lobby(Lobby(players=seat("classic", ["anna", "ben"])))
+    lobby.table.change_lobby(HOUSE, Lobby(players=seat("classic", ["anna", "ben"])))
     got: list[Admission | Refusal] = []
     run_together(*[lambda: got.append(lobby.table.seats.join_as("join-secret", "anna"))] * 8)
     admissions = [admission for admission in got if isinstance(admission, Admission)]
@@ -228,11 +229,11 @@ def test_eight_newcomers_at_once_all_get_a_seat_of_their_own(tmp_path: Path) -> 
     run_together(*(join(name) for name in EIGHT))
     assert sorted(admission.player for admission in got) == [f"p{number}" for number in range(1, 9)]
     assert len({player.token for player in lobby.state.lobby.players}) == 8
-    assert lobby.table.start().is_booked
+    assert lobby.table.start(HOUSE).is_booked
 
 
 def test_an_offered_bank_is_taken_by_one_of_many(sitting: Sitting) -> None:
-    secret = must(sitting.table.seats.offer_bank())
+    secret = must(sitting.table.seats.offer_bank(HOUSE))
     got: list[Admission | Refusal] = []
     run_together(*[lambda: got.append(sitting.table.seats.take_bank_over(secret))] * 8)
     assert sum(isinstance(answer, Admission) for answer in got) == 1
@@ -243,9 +244,9 @@ def test_settings_changed_at_the_same_time_are_all_changed(sitting: Sitting) -> 
     for number in range(60):
         trust, is_open, shown = ("banker_confirms", False, False) if number % 2 else ("bank_trusts", True, True)
         run_together(
-            lambda trust=trust: seats.change_settings(trust=trust),  # type: ignore[misc]
-            lambda is_open=is_open: seats.change_settings(lobby_open=is_open),  # type: ignore[misc]
-            lambda shown=shown: seats.change_settings(open_balances=shown),  # type: ignore[misc]
+            lambda trust=trust: seats.change_settings(HOUSE, trust=trust),  # type: ignore[misc]
+            lambda is_open=is_open: seats.change_settings(HOUSE, lobby_open=is_open),  # type: ignore[misc]
+            lambda shown=shown: seats.change_settings(HOUSE, open_balances=shown),  # type: ignore[misc]
         )
         settings = sitting.state.settings
         assert (settings.trust, settings.lobby_open, settings.open_balances) == (trust, is_open, shown)
@@ -257,7 +258,7 @@ def test_a_seat_freed_in_the_middle_books_nothing_afterwards(sitting: Sitting) -
     def free() -> None:
         while sitting.seen < 20:
             pass
-        assert sitting.table.seats.free("anna") is None
+        assert sitting.table.seats.free(HOUSE, "anna") is None
         freed_at.append(len(read_journal(sitting.path).records))
 
     def pay() -> None:

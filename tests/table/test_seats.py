@@ -11,7 +11,7 @@ import pytest
 
 from companion.table.guard import hash_secret
 from companion.table.lobby import Lobby
-from companion.table.permits import Actor
+from companion.table.permits import HOUSE, Actor
 from companion.table.seats import Admission
 from companion.table.table import Submission, Table
 from companion.table.views import make_view
@@ -113,7 +113,7 @@ def test_a_full_box_seats_nobody_more(lobby: Sitting) -> None:
 @pytest.mark.parametrize("secret", ["", "wrong", "join-secre", "join-secret ", "JOIN-SECRET", "jöin-secret"])
 def test_without_the_join_secret_nobody_joins(lobby: Sitting, secret: str) -> None:
     must(lobby.table.seats.join_new(JOIN, "Anna"))
-    assert lobby.table.seats.free("p1") is None
+    assert lobby.table.seats.free(HOUSE, "p1") is None
     state = lobby.state
     assert no(lobby.table.seats.join_new(secret, "Ben")) == "wrong_secret"
     assert no(lobby.table.seats.join_as(secret, "p1")) == "wrong_secret"
@@ -121,7 +121,7 @@ def test_without_the_join_secret_nobody_joins(lobby: Sitting, secret: str) -> No
 
 
 def test_a_newcomer_picks_a_free_player_whom_the_banker_entered(lobby: Sitting) -> None:
-    lobby.table.change_lobby(Lobby(players=seat("classic", ["anna", "ben"])))
+    lobby.table.change_lobby(HOUSE, Lobby(players=seat("classic", ["anna", "ben"])))
     assert lobby.table.seats.list_free() == ["anna", "ben"]
     admission = must(lobby.table.seats.join_as(JOIN, "ben"))
     actor = sit(lobby.table, admission)
@@ -142,25 +142,25 @@ def test_only_players_of_the_table_can_be_picked(sitting: Sitting, player: str) 
 
 def test_a_closed_lobby_lets_nobody_new_in_but_keeps_who_is_there(lobby: Sitting) -> None:
     admission = must(lobby.table.seats.join_new(JOIN, "Anna"))
-    lobby.table.change_lobby(Lobby(players=(*lobby.state.lobby.players, PlayerSpec("ben", "Ben", "dog"))))
-    assert lobby.table.seats.change_settings(lobby_open=False) is None
+    lobby.table.change_lobby(HOUSE, Lobby(players=(*lobby.state.lobby.players, PlayerSpec("ben", "Ben", "dog"))))
+    assert lobby.table.seats.change_settings(HOUSE, lobby_open=False) is None
     assert no(lobby.table.seats.join_new(JOIN, "Carl")) == "lobby_closed"
     assert no(lobby.table.seats.join_as(JOIN, "ben")) == "lobby_closed"
     assert sit(lobby.table, admission).player == "p1"
-    assert lobby.table.seats.change_settings(lobby_open=True) is None
+    assert lobby.table.seats.change_settings(HOUSE, lobby_open=True) is None
     must(lobby.table.seats.join_as(JOIN, "ben"))
 
 
 def test_a_closed_lobby_does_not_tell_whether_a_secret_was_right(lobby: Sitting) -> None:
-    lobby.table.seats.change_settings(lobby_open=False)
+    lobby.table.seats.change_settings(HOUSE, lobby_open=False)
     assert no(lobby.table.seats.join_new("wrong", "Carl")) == "wrong_secret"
 
 
 def test_after_the_start_one_can_still_pick_a_free_player_but_not_add_oneself(tmp_path: Path) -> None:
     lobby = new_table(tmp_path)
-    lobby.table.change_lobby(Lobby(players=seat("classic", ["anna", "ben"])))
+    lobby.table.change_lobby(HOUSE, Lobby(players=seat("classic", ["anna", "ben"])))
     anna = must(lobby.table.seats.join_as(JOIN, "anna"))
-    assert lobby.table.start().is_booked
+    assert lobby.table.start(HOUSE).is_booked
     assert no(lobby.table.seats.join_new(JOIN, "Carl")) == "already_started"
     assert lobby.table.seats.list_free() == ["ben"]
     late = sit(lobby.table, lobby.table.seats.join_as(JOIN, "ben"))
@@ -169,7 +169,7 @@ def test_after_the_start_one_can_still_pick_a_free_player_but_not_add_oneself(tm
 
 
 def test_nobody_joins_as_a_player_who_has_left_the_game(sitting: Sitting) -> None:
-    sitting.table.seats.free("carl")
+    sitting.table.seats.free(HOUSE, "carl")
     sitting.do("bank", Resign("carl"))
     assert sitting.table.seats.list_free() == []
     assert no(sitting.table.seats.join_as(JOIN, "carl")) == "unknown_player"
@@ -203,16 +203,16 @@ def test_an_unclaimed_bank_belongs_to_nobody(tmp_path: Path) -> None:
 
 def test_a_freed_device_is_out_at_once_even_with_an_actor_recognised_before(sitting: Sitting) -> None:
     old = sitting.actors["anna"]
-    assert sitting.table.seats.free("anna") is None
+    assert sitting.table.seats.free(HOUSE, "anna") is None
     assert sitting.table.seats.recognise(sitting.secrets["anna"]) is None
     assert sitting.refusal("anna", PAY).code == "unknown_seat"
     assert not sitting.table.seats.is_current(old)
     assert sitting.table.seats.list_free() == ["anna"]
-    assert no(sitting.table.seats.free("anna")) == "unknown_seat"
+    assert no(sitting.table.seats.free(HOUSE, "anna")) == "unknown_seat"
 
 
 def test_who_takes_a_freed_seat_has_it_alone(sitting: Sitting) -> None:
-    sitting.table.seats.free("anna")
+    sitting.table.seats.free(HOUSE, "anna")
     new = sit(sitting.table, sitting.table.seats.join_as(JOIN, "anna"))
     assert sitting.refusal("anna", PAY).code == "unknown_seat"
     assert submit(sitting, new).is_booked
@@ -221,20 +221,20 @@ def test_who_takes_a_freed_seat_has_it_alone(sitting: Sitting) -> None:
 
 
 def test_handing_a_seat_to_another_device_voids_the_first(sitting: Sitting) -> None:
-    new = sit(sitting.table, sitting.table.seats.hand_to("anna"))
+    new = sit(sitting.table, sitting.table.seats.hand_to(HOUSE, "anna"))
     assert sitting.refusal("anna", PAY).code == "unknown_seat"
     assert submit(sitting, new).is_booked
-    assert no(sitting.table.seats.hand_to("nobody")) == "unknown_player"
+    assert no(sitting.table.seats.hand_to(HOUSE, "nobody")) == "unknown_player"
 
 
 def test_a_closed_lobby_does_not_stop_the_banker_from_handing_a_seat_over(sitting: Sitting) -> None:
-    sitting.table.seats.change_settings(lobby_open=False)
-    assert sit(sitting.table, sitting.table.seats.hand_to("anna")).player == "anna"
+    sitting.table.seats.change_settings(HOUSE, lobby_open=False)
+    assert sit(sitting.table, sitting.table.seats.hand_to(HOUSE, "anna")).player == "anna"
 
 
 def test_a_new_join_secret_voids_the_old_one_and_leaves_the_seats(sitting: Sitting) -> None:
-    sitting.table.seats.free("carl")
-    assert sitting.table.seats.rotate_join() is None
+    sitting.table.seats.free(HOUSE, "carl")
+    assert sitting.table.seats.rotate_join(HOUSE) is None
     fresh = sitting.state.join
     assert fresh not in ("", JOIN)
     assert no(sitting.table.seats.join_as(JOIN, "carl")) == "wrong_secret"
@@ -248,15 +248,15 @@ def test_a_new_join_secret_voids_the_old_one_and_leaves_the_seats(sitting: Sitti
 
 
 def test_claiming_the_bank_takes_it_from_who_had_it(sitting: Sitting) -> None:
-    new = sit(sitting.table, sitting.table.seats.claim_bank())
+    new = sit(sitting.table, sitting.table.seats.claim_bank(HOUSE))
     assert new.role == "banker"
     assert sitting.refusal("bank", PAY).code == "unknown_seat"
-    assert no(sitting.table.answer_request(sitting.actors["bank"], 1, confirm=True)) == "not_allowed"
+    assert no(sitting.table.answer_request(sitting.actors["bank"], 1, confirm=True)) == "unknown_seat"
     assert submit(sitting, new).is_booked
 
 
 def test_the_bank_is_handed_over_with_a_secret_that_works_once(sitting: Sitting) -> None:
-    secret = must(sitting.table.seats.offer_bank())
+    secret = must(sitting.table.seats.offer_bank(HOUSE))
     sitting.do("bank", PAY)
     assert no(sitting.table.seats.take_bank_over("guess")) == "wrong_secret"
     new = sit(sitting.table, sitting.table.seats.take_bank_over(secret))
@@ -267,13 +267,13 @@ def test_the_bank_is_handed_over_with_a_secret_that_works_once(sitting: Sitting)
 
 
 def test_a_new_offer_of_the_bank_voids_the_one_before(sitting: Sitting) -> None:
-    first, second = must(sitting.table.seats.offer_bank()), must(sitting.table.seats.offer_bank())
+    first, second = must(sitting.table.seats.offer_bank(HOUSE)), must(sitting.table.seats.offer_bank(HOUSE))
     assert no(sitting.table.seats.take_bank_over(first)) == "wrong_secret"
     must(sitting.table.seats.take_bank_over(second))
 
 
 def test_an_offered_bank_can_be_taken_after_a_restart_but_is_no_seat_by_itself(sitting: Sitting) -> None:
-    secret = must(sitting.table.seats.offer_bank())
+    secret = must(sitting.table.seats.offer_bank(HOUSE))
     after = sitting.reopen()
     assert after.table.seats.recognise(secret) is None
     must(after.table.seats.take_bank_over(secret))
@@ -291,9 +291,9 @@ def test_the_file_holds_hashes_of_seat_and_bank_secrets_only(sitting: Sitting) -
     seats = sitting.table.seats
     secrets = {
         *sitting.secrets.values(),
-        must(seats.hand_to("anna")).secret,
-        must(seats.offer_bank()),
-        must(seats.claim_bank()).secret,
+        must(seats.hand_to(HOUSE, "anna")).secret,
+        must(seats.offer_bank(HOUSE)),
+        must(seats.claim_bank(HOUSE)).secret,
     }
     assert len(secrets) == 7
     assert all(len(secret) >= 22 for secret in secrets)
@@ -395,7 +395,7 @@ def test_the_join_secret_is_shown_to_the_banker_only(sitting: Sitting) -> None:
 
 
 def test_no_view_holds_a_secret_or_its_hash(sitting: Sitting) -> None:
-    must(sitting.table.seats.offer_bank())
+    must(sitting.table.seats.offer_bank(HOUSE))
     hidden = [*sitting.secrets.values(), sitting.state.bank, sitting.state.handover]
     hidden += [row.secret for row in sitting.state.seats.values()]
     for who in ("anna", "onlooker"):
@@ -405,7 +405,7 @@ def test_no_view_holds_a_secret_or_its_hash(sitting: Sitting) -> None:
 
 
 def test_hidden_balances_show_a_player_their_own_cash_only(sitting: Sitting) -> None:
-    sitting.table.seats.change_settings(open_balances=False)
+    sitting.table.seats.change_settings(HOUSE, open_balances=False)
     sitting.do("anna", PAY)
     shown: dict[str, dict[str, int]] = {}
     for who, actor in sitting.actors.items():
@@ -447,7 +447,7 @@ def test_a_seat_is_online_as_long_as_one_of_its_connections_is(sitting: Sitting)
 
 def test_buying_for_a_player_without_a_phone_is_the_bankers_service(tmp_path: Path) -> None:
     sitting = new_table(tmp_path)
-    sitting.table.change_lobby(Lobby(players=seat("classic", ["anna", "ben"])))
-    assert sitting.table.start().is_booked
+    sitting.table.change_lobby(HOUSE, Lobby(players=seat("classic", ["anna", "ben"])))
+    assert sitting.table.start(HOUSE).is_booked
     sitting.do("bank", Buy("anna", "brown-1"))
     assert (sitting.game.deeds["brown-1"].owner, sitting.last.by) == ("anna", "bank")

@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 from companion.keepsakes.standing import Standing, StandingRow, find_standing, make_standing
+from companion.table.permits import HOUSE
 from companion.table.records import TableState
 from rules.commands import Buy, CollectSalary, EndGame, Mortgage, Resign
 from rules.worth import WorthLine
@@ -39,7 +40,7 @@ def test_the_standing_now_is_the_bankers_alone(sitting: Sitting) -> None:
 
 def test_the_table_may_let_everyone_see_it_and_a_restart_keeps_that(sitting: Sitting) -> None:
     """END-5: also where nobody sees the others' cash."""
-    assert sitting.table.seats.change_settings(open_standing=True, open_balances=False) is None
+    assert sitting.table.seats.change_settings(HOUSE, open_standing=True, open_balances=False) is None
     sitting = sitting.reopen()
     assert see(sitting, "anna") == see(sitting, "bank") == see(sitting, "onlooker") is not None
 
@@ -54,7 +55,7 @@ def test_a_journal_from_before_this_setting_keeps_the_standing_to_the_banker(sit
 
 def test_the_end_is_everyones_to_see_line_by_line(sitting: Sitting) -> None:
     """END-5: also where nobody sees the others' cash."""
-    sitting.table.seats.change_settings(open_balances=False)
+    sitting.table.seats.change_settings(HOUSE, open_balances=False)
     sitting.do("bank", EndGame())
     standing = see(sitting, "carl")
     assert standing is not None

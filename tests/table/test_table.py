@@ -16,7 +16,7 @@ from companion.console.audit import audit_journal
 from companion.store.journal import collecting_later, read_journal
 from companion.table.answers import Answer
 from companion.table.lobby import Lobby
-from companion.table.permits import Actor
+from companion.table.permits import HOUSE, Actor
 from companion.table.table import REMEMBERED_ANSWERS, Submission
 from companion.table.views import make_view
 from rules.commands import (
@@ -173,15 +173,15 @@ def test_nothing_is_booked_before_the_game_begins(tmp_path: Path) -> None:
 
 def test_a_game_begins_once(sitting: Sitting) -> None:
     before = sitting.path.read_bytes()
-    assert no(sitting.table.start()) == "already_started"
-    assert no(sitting.table.change_lobby(Lobby())) == "already_started"
+    assert no(sitting.table.start(HOUSE)) == "already_started"
+    assert no(sitting.table.change_lobby(HOUSE, Lobby())) == "already_started"
     assert sitting.path.read_bytes() == before
 
 
 def test_a_game_does_not_begin_with_what_the_bank_refuses(tmp_path: Path) -> None:
     sitting = new_table(tmp_path)
     before = sitting.path.read_bytes()
-    assert no(sitting.table.start()) == "player_count"
+    assert no(sitting.table.start(HOUSE)) == "player_count"
     assert sitting.path.read_bytes() == before
     assert sitting.state.phase == "lobby"
 
@@ -190,7 +190,7 @@ def test_a_game_does_not_begin_with_what_the_bank_refuses(tmp_path: Path) -> Non
 
 
 def test_a_restart_brings_back_game_log_lobby_seats_and_settings(sitting: Sitting) -> None:
-    sitting.table.seats.change_settings(trust="banker_confirms", open_balances=False, lobby_open=False)
+    sitting.table.seats.change_settings(HOUSE, trust="banker_confirms", open_balances=False, lobby_open=False)
     sitting.do("bank", Buy("anna", "brown-1"), NextTurn(), Charge("ben", 2_000), Undo())
     sitting.do("bank", Redo())
     before = sitting.state
@@ -224,12 +224,12 @@ def test_a_game_begun_at_the_second_try_opens_without_either_edition(tmp_path: P
     classic = load_edition("classic").model_dump(mode="json")
     own = {name: Edition.model_validate(classic | {"id": name}) for name in ("first", "second")}
     sitting = new_table(tmp_path, editions=own)
-    sitting.table.change_lobby(Lobby("first", players=seat("classic", ["anna", "ben"])))
+    sitting.table.change_lobby(HOUSE, Lobby("first", players=seat("classic", ["anna", "ben"])))
     sitting.disk.fall_ill(errno.ENOSPC, healthy=1)
-    assert no(sitting.table.start()) == "storage_full"
+    assert no(sitting.table.start(HOUSE)) == "storage_full"
     sitting.disk.recover()
-    sitting.table.change_lobby(Lobby("second", players=seat("classic", ["anna", "ben"])))
-    assert sitting.table.start().is_booked
+    sitting.table.change_lobby(HOUSE, Lobby("second", players=seat("classic", ["anna", "ben"])))
+    assert sitting.table.start(HOUSE).is_booked
     after = sitting.reopen(editions={})
     assert after.game.book.edition.id == "second"
 
@@ -429,7 +429,7 @@ def test_a_view_that_never_was_is_outdated(sitting: Sitting) -> None:
 
 
 def test_a_view_with_hidden_balances_still_says_what_was_seen(sitting: Sitting) -> None:
-    sitting.table.seats.change_settings(open_balances=False)
+    sitting.table.seats.change_settings(HOUSE, open_balances=False)
     sitting.do("anna", PAY)
     for who in ("anna", "onlooker", "bank"):
         assert make_view(sitting.table, sitting.actors[who]).number == 2
@@ -456,13 +456,13 @@ def test_a_failing_disk_refuses_and_the_table_goes_on_once_it_is_well(sitting: S
 def test_a_game_that_cannot_be_saved_does_not_begin(tmp_path: Path) -> None:
     for healthy in (0, 1):
         sitting = new_table(_sub(tmp_path, healthy))
-        sitting.table.change_lobby(Lobby(players=seat("classic", ["anna", "ben"])))
+        sitting.table.change_lobby(HOUSE, Lobby(players=seat("classic", ["anna", "ben"])))
         heard = sitting.watch()
         sitting.disk.fall_ill(errno.ENOSPC, healthy=healthy)
-        assert no(sitting.table.start()) == "storage_full"
+        assert no(sitting.table.start(HOUSE)) == "storage_full"
         assert (sitting.state.phase, heard) == ("lobby", [])
         sitting.disk.recover()
-        assert sitting.table.start() == Answer(entry=1)
+        assert sitting.table.start(HOUSE) == Answer(entry=1)
         assert sitting.reopen().game == sitting.game
 
 
@@ -470,12 +470,12 @@ def test_seats_and_settings_that_cannot_be_saved_stay_as_they_were(sitting: Sitt
     sitting.disk.fall_ill(errno.ENOSPC)
     state, seats = sitting.state, sitting.table.seats
     acts: list[Callable[[], Any]] = [
-        lambda: seats.free("anna"),
-        lambda: seats.hand_to("anna"),
-        seats.rotate_join,
-        seats.claim_bank,
-        seats.offer_bank,
-        lambda: seats.change_settings(lobby_open=False),
+        lambda: seats.free(HOUSE, "anna"),
+        lambda: seats.hand_to(HOUSE, "anna"),
+        lambda: seats.rotate_join(HOUSE),
+        lambda: seats.claim_bank(HOUSE),
+        lambda: seats.offer_bank(HOUSE),
+        lambda: seats.change_settings(HOUSE, lobby_open=False),
     ]
     heard = sitting.watch()
     assert [no(act()) for act in acts] == ["storage_full"] * len(acts)
@@ -516,8 +516,8 @@ def test_a_damaged_journal_can_be_read_but_not_booked_in(sitting: Sitting) -> No
     assert after.game.money["anna"] == 1450
     assert make_view(after.table, after.actors["anna"]).is_damaged
     assert after.refusal("anna", PAY, client_id="tap").code == "damaged"
-    assert no(after.table.seats.free("anna")) == "damaged"
-    assert no(after.table.seats.rotate_join()) == "damaged"
+    assert no(after.table.seats.free(HOUSE, "anna")) == "damaged"
+    assert no(after.table.seats.rotate_join(HOUSE)) == "damaged"
     assert after.path.read_bytes() == bytes_then
 
 
@@ -581,7 +581,7 @@ def prepare(folder: Path, trust: str) -> Sitting:
     sitting = open_table(folder, house=HouseRules(pot=True, pot_seed=100))
     sitting.do("bank", Buy("anna", "brown-1"), Buy("anna", "orange-1"), GiveTurn("ben"), Buy("ben", "red-1"))
     sitting.do("bank", GiveTurn("anna"))
-    sitting.table.seats.change_settings(trust=trust)
+    sitting.table.seats.change_settings(HOUSE, trust=trust)
     return sitting
 
 
@@ -640,7 +640,7 @@ def test_a_ticket_and_a_birthday_gift_taken_on_a_phone_wait_for_the_banker(
     tmp_path: Path, trust: str, command: Command
 ) -> None:
     sitting = open_table(tmp_path, edition="mega-deluxe")
-    sitting.table.seats.change_settings(trust=trust)
+    sitting.table.seats.change_settings(HOUSE, trust=trust)
     game = sitting.game
     number = sitting.ask("anna", command)
     assert sitting.game is game
@@ -724,7 +724,7 @@ def test_only_the_banker_answers_requests(sitting: Sitting, who: str) -> None:
     for confirm in (True, False):
         assert no(sitting.table.answer_request(sitting.actors[who], number, confirm=confirm)) == "not_allowed"
     forged = Actor("banker", None, "bank:0123456789abcdef")
-    assert no(sitting.table.answer_request(forged, number, confirm=True)) == "not_allowed"
+    assert no(sitting.table.answer_request(forged, number, confirm=True)) == "unknown_seat"
     assert list(sitting.state.requests) == [number]
 
 
@@ -762,7 +762,7 @@ def test_a_player_sees_only_their_own_requests(sitting: Sitting) -> None:
 
 def test_a_freed_device_cannot_repeat_its_way_in(sitting: Sitting) -> None:
     actor = sitting.actors["anna"]
-    sitting.table.seats.free("anna")
+    sitting.table.seats.free(HOUSE, "anna")
     answer = sitting.table.submit(Submission(actor, PAY, None, "tap-9"))
     assert no(answer) == "unknown_seat"
     assert sitting.seen == 1
@@ -777,7 +777,7 @@ def _sub(folder: Path, number: int) -> Path:
 def test_only_devices_that_sit_at_the_table_are_remembered_by_their_answers(sitting: Sitting) -> None:
     """A seat handed from device to device all evening must not fill the memory."""
     for tap in range(20):
-        seat = must(sitting.table.seats.hand_to("anna"))
+        seat = must(sitting.table.seats.hand_to(HOUSE, "anna"))
         actor = sitting.table.seats.recognise(seat.secret)
         assert actor is not None
         assert sitting.table.submit(Submission(actor, PAY, None, f"tap-{tap}")).is_booked

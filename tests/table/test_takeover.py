@@ -16,6 +16,7 @@ from companion.cli import main
 from companion.keepsakes.ledger import list_rows
 from companion.keepsakes.paper.sheet import make_sheet, read_sheet
 from companion.table.lobby import Lobby, list_position_problems, lobby_from_json, lobby_to_json
+from companion.table.permits import HOUSE
 from companion.words.text import refusal_text
 from rules.commands import (
     BuildGroup,
@@ -277,15 +278,15 @@ def test_the_lobby_keeps_what_was_typed_and_names_people_in_its_refusals(tmp_pat
     people = seat("classic", ("anna", "ben"))
     lobby = Lobby(players=people, position=Position((ANNA, replace(BEN, cash=-5)), "ben"))
     assert lobby_from_json(json.loads(json.dumps(lobby_to_json(lobby)))) == lobby
-    assert sitting.table.change_lobby(lobby) is None
+    assert sitting.table.change_lobby(HOUSE, lobby) is None
     sitting = sitting.reopen()
     (problem,), game = list_position_problems(sitting.state.lobby, load_editions())
     assert refusal_text(problem, "de", game).startswith("Ben kann nicht")
-    assert sitting.table.start().refusal == problem
+    assert sitting.table.start(HOUSE).refusal == problem
     fixed = replace(sitting.state.lobby, position=Position((ANNA, BEN), "ben"))
     assert list_position_problems(fixed, load_editions())[0] == []
-    assert sitting.table.change_lobby(fixed) is None
-    assert sitting.table.start().is_booked
+    assert sitting.table.change_lobby(HOUSE, fixed) is None
+    assert sitting.table.start(HOUSE).is_booked
     after = sitting.reopen()
     assert after.game == sitting.game
     assert after.game.money["anna"] == 1_234

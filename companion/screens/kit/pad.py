@@ -34,10 +34,17 @@ def NumberPad(desk: Desk, amount: int, change: Callable[[int], None]) -> ft.Cont
 
     # Fingers can be faster than a new drawing: each key goes on from the last one, not from what is drawn.
     typed = ft.use_memo(lambda: [amount], [])
-    typed[0] = amount
+    sent = ft.use_memo(list[int], [])
+    if amount in sent:  # one of several keys has been kept; the others are on their way
+        del sent[: sent.index(amount) + 1]
+    else:
+        sent.clear()
+    if not sent:
+        typed[0] = amount
 
     def enter(update: Callable[[int], int]) -> None:
         typed[0] = min(update(typed[0]), MOST)
+        sent.append(typed[0])
         change(typed[0])
 
     def type_key(key: str) -> None:

@@ -15,6 +15,8 @@ from companion.screens.kit.cards import count_tiles, deed_tile, group_mark, tell
 from companion.screens.kit.desk import Desk
 from companion.screens.kit.pad import NumberPad
 from companion.screens.kit.parts import chip, icon_button, stepper, switch, tick
+from companion.table.lobby import Lobby
+from companion.table.permits import Actor
 from companion.table.table import Table
 from companion.table.takeover import (
     MINUTE,
@@ -49,11 +51,25 @@ class TakeoverForm(NamedTuple):
     tell: Callable[[str], None]
 
     def change(self, change: Change) -> None:
-        """Change the newest position and keep it; a refusal is said and changes nothing."""
-        with self.table.lock():
-            lobby = self.table.state.lobby
+        """Change the newest position and keep it; a refusal is said and changes nothing. Changes keep their order."""
+
+        async def apply() -> None:
+            await self.adjust(change)
+
+        self.desk.session.run(apply)
+
+    async def adjust(self, change: Change) -> None:
+        """The same for a handler that goes on afterwards."""
+
+        def make(lobby: Lobby) -> Lobby | Refusal:
             changed = change(open_position(lobby))
-            no = changed if isinstance(changed, Refusal) else self.table.change_lobby(replace(lobby, position=changed))
+            return changed if isinstance(changed, Refusal) else replace(lobby, position=changed)
+
+        await self.manage(lambda table, actor: table.adjust_lobby(actor, make))
+
+    async def manage(self, change: Callable[[Table, Actor], Refusal | None]) -> None:
+        """Change something about the table as whoever is here; a refusal is said."""
+        no = await self.desk.session.place.manage(change)
         self.tell(self.explain(no) if no else "")
 
     def explain(self, refusal: Refusal) -> str:

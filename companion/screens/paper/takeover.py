@@ -22,7 +22,7 @@ from companion.screens.kit.parts import SureButton, button, icon_button, say
 from companion.screens.paper.hands import TakeoverForm, list_deeds, list_goods, list_middle
 from companion.screens.paper.sheet import list_sheet
 from companion.session.page import PageSession
-from companion.table.lobby import list_position_problems
+from companion.table.lobby import Lobby, list_position_problems
 from companion.table.takeover import change_hand, find_hand, lay_draft, open_position
 from companion.table.views import View
 from companion.words.amounts import format_money
@@ -136,17 +136,17 @@ def _verdict(form: TakeoverForm) -> ft.Control:
 
 def _ways_on(form: TakeoverForm) -> list[ft.Control]:
     """Begin with what was entered, or drop it."""
-    desk, table = form.desk, form.table
+    desk = form.desk
 
     async def start() -> None:
-        form.change(lambda position: position)  # also a table where nobody has anything is one
-        answer = table.start()
-        form.tell(form.explain(answer.refusal) if answer.refusal else "")
+        await form.adjust(lambda position: position)  # also a table where nobody has anything is one
+        await form.manage(lambda table, actor: table.start(actor).refusal)
 
     async def drop() -> None:
-        with table.lock():
-            no = table.change_lobby(replace(table.state.lobby, position=None))
-        form.tell(form.explain(no) if no else "")
+        def clear(lobby: Lobby) -> Lobby:
+            return replace(lobby, position=None)
+
+        await form.manage(lambda table, actor: table.adjust_lobby(actor, clear))
 
     begin = button(desk.say("takeover_start"), start, icon=Icon.PLAY, is_main=True, is_off=bool(form.problems))
     if desk.view.lobby.position is None:

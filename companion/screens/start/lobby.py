@@ -124,8 +124,7 @@ def _foot(setting: Setting, view: View, step: str, go_to: Callable[[str], None])
         go_to(STEPS[place + 1])
 
     async def start() -> None:
-        answer = setting.table.start()
-        setting.tell(explain_lobby(setting.session, answer.refusal, setting.edition) if answer.refusal else "")
+        await setting.manage(lambda table, actor: table.start(actor).refusal)
 
     if step != "people":
         label = say(lang, "step_to_way") if step == "box" else say(lang, "step_to_people")

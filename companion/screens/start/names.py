@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from dataclasses import replace
 from functools import partial
 
@@ -73,31 +74,31 @@ def NamesForm(setting: Setting) -> ft.Control:
     fields = ft.use_memo(lambda: _make_fields(setting, turn), [turn])
     paste, empty_paste = use_field(setting.session, say(lang, "names_paste"), multiline=True, min_lines=2, max_lines=4)
 
-    def use(names: dict[str, str] | Refusal) -> None:
-        no = names if isinstance(names, Refusal) else keep_own_names(shelf, edition, names)
-        if no is None and not isinstance(names, Refusal):
+    async def use(names: dict[str, str] | Refusal) -> None:
+        no = names if isinstance(names, Refusal) else None
+        if not isinstance(names, Refusal):
             own = names
 
             def change(lobby: Lobby, _: Edition) -> Lobby:
                 return replace(lobby, own_names=own)
 
-            no = setting.change(change)
+            no = await setting.apply(change) or await asyncio.to_thread(keep_own_names, shelf, edition, own)
         set_said(explain_lobby(setting.session, no, edition) if no else "")
         set_done("" if no else say(lang, "names_kept"))
         if no is None:
             set_turn(turn + 1)
 
     async def save() -> None:
-        use(check_own_names(edition, {place: field.value or "" for place, field in fields.items()}))
+        await use(check_own_names(edition, {place: field.value or "" for place, field in fields.items()}))
 
     async def take() -> None:
         names = read_names(edition, paste.value or "")
-        use(names)
+        await use(names)
         if not isinstance(names, Refusal):
             empty_paste()
 
     async def forget() -> None:
-        use({})
+        await use({})
 
     told: list[ft.Control] = [problem(said)] if said else [note(done)] if done else []
     return ft.Column(

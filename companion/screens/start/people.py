@@ -12,7 +12,7 @@ from companion.look.icons import Icon
 from companion.look.theme import ROUND, badge, card, note, title
 from companion.screens.kit.parts import Handler, button, chip, icon_button, say
 from companion.screens.start.steps import Setting, heading, use_entry
-from companion.table.lobby import add_player, change_player, list_free_tokens, move_player, remove_player
+from companion.table.lobby import add_player, change_player, list_free_tokens, move_player
 from companion.table.views import View
 from rules.commands import PlayerSpec
 from rules.editions.model import Edition, Token
@@ -28,7 +28,8 @@ def People(setting: Setting, view: View) -> ft.Control:
 
     async def add() -> None:
         editions = setting.table.editions
-        if setting.change(lambda lobby, _: add_player(lobby, editions, field.value or "", None)) is None:
+        name = field.value or ""
+        if await setting.apply(lambda lobby, _: add_player(lobby, editions, name, None)) is None:
             empty()
 
     on_enter(add)
@@ -95,19 +96,18 @@ def PlayerEditor(setting: Setting, player: PlayerSpec) -> ft.Control:
 
     async def rename() -> None:
         name = field.value or ""
-        setting.change(lambda lobby, box: change_player(lobby, box, player.id, name=name))
+        await setting.apply(lambda lobby, box: change_player(lobby, box, player.id, name=name))
 
     on_enter(rename)
 
     def mover(steps: int) -> Handler:
         async def move() -> None:
-            setting.change(lambda lobby, box: move_player(lobby, box, player.id, steps))
+            await setting.apply(lambda lobby, box: move_player(lobby, box, player.id, steps))
 
         return move
 
     async def remove() -> None:
-        if setting.change(lambda lobby, box: remove_player(lobby, box, player.id)) is None:
-            setting.table.seats.free(player.id)
+        await setting.manage(lambda table, actor: table.seats.remove(actor, player.id))
 
     return ft.Container(
         ft.Column(

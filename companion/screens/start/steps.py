@@ -13,6 +13,7 @@ from companion.look.theme import PAD, ROUND
 from companion.screens.kit.parts import Handler, icon_button, use_field
 from companion.session.page import PageSession
 from companion.table.lobby import Lobby
+from companion.table.permits import Actor
 from companion.table.table import Table
 from companion.words.text import refusal_text
 from rules.editions.model import Edition
@@ -41,11 +42,25 @@ class Setting:
         """The chosen box."""
         return self.table.editions[self.lobby.edition]
 
-    def change(self, change: Change) -> Refusal | None:
-        """Change the newest lobby in one step, so that a phone that joins at the same moment is not lost."""
-        with self.table.lock():
-            changed = change(self.lobby, self.edition)
-            no = changed if isinstance(changed, Refusal) else self.table.change_lobby(changed)
+    def change(self, change: Change) -> None:
+        """Change the newest lobby, from a handler that cannot wait; a refusal is said. Changes keep their order."""
+
+        async def apply() -> None:
+            await self.apply(change)
+
+        self.session.run(apply)
+
+    async def apply(self, change: Change) -> Refusal | None:
+        """The same for a handler that goes on afterwards."""
+
+        def make(lobby: Lobby) -> Lobby | Refusal:
+            return change(lobby, self.table.editions[lobby.edition])
+
+        return await self.manage(lambda table, actor: table.adjust_lobby(actor, make))
+
+    async def manage(self, change: Callable[[Table, Actor], Refusal | None]) -> Refusal | None:
+        """Change something about the table as whoever is here; a refusal is said."""
+        no = await self.session.place.manage(change)
         self.tell(explain_lobby(self.session, no, self.edition) if no else "")
         return no
 

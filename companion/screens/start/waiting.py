@@ -31,7 +31,7 @@ def WaitingRoom(session: PageSession, view: View) -> ft.Control:
 
     async def rename() -> None:
         name = field.value or ""
-        if setting.change(lambda lobby, box: change_player(lobby, box, me.id, name=name)) is None:
+        if await setting.apply(lambda lobby, box: change_player(lobby, box, me.id, name=name)) is None:
             set_open(False)
 
     on_enter(rename)
