@@ -21,7 +21,7 @@ from companion.screens.tablet import Tablet
 from companion.screens.watch import Watch
 from companion.session.browser import Browser
 from companion.session.page import PageSession
-from rules.editions.names import Lang
+from companion.words.languages import Lang, choose_lang
 
 
 def make_main(house: House, links: Links, lang: Lang | None) -> Callable[[ft.Page], Awaitable[None]]:
@@ -65,8 +65,7 @@ async def open_page(page: ft.Page, house: House, links: Links, lang: Lang | None
 
 def _find_lang(page: ft.Page) -> Lang:
     locales = page.locale_configuration.supported_locales if page.locale_configuration else []
-    code = locales[0].language_code if locales else None
-    return "de" if code is None or code == "de" else "en"
+    return choose_lang(locale.language_code for locale in locales)
 
 
 @ft.component

@@ -11,6 +11,8 @@ from importlib.metadata import PackageNotFoundError, version
 from pathlib import Path
 from typing import Any
 
+from companion.words.languages import choose_lang, list_languages
+
 
 def main(argv: Sequence[str] | None = None) -> int:
     """Run a command; 0 is success, 1 a refusal or a faulty file, 2 a wrong call."""
@@ -115,9 +117,8 @@ def _add_game(parser: argparse.ArgumentParser) -> None:
 
 
 def _add_lang(parser: argparse.ArgumentParser) -> None:
-    german = os.environ.get("LC_ALL") or os.environ.get("LC_MESSAGES") or os.environ.get("LANG") or ""
-    default = "de" if german.startswith("de") else "en"
-    parser.add_argument("--lang", choices=("de", "en"), default=default, help="language of the sentences")
+    default = choose_lang([os.environ.get("LC_ALL") or os.environ.get("LC_MESSAGES") or os.environ.get("LANG")])
+    parser.add_argument("--lang", choices=tuple(list_languages()), default=default, help="language of the sentences")
 
 
 def find_version() -> str:

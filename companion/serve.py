@@ -24,30 +24,11 @@ from companion.reach.qr import qr_text
 from companion.store.folder import FolderError, find_data_folder, open_folder
 from companion.web import make_server, make_web_app
 from companion.web.keep import make_keep_routes
-from rules.editions.names import Lang
+from companion.words import read_topic
+from companion.words.languages import FALLBACK, Lang
 
 PORT = 8580
 ANYWHERE = "0.0.0.0"
-SAYS = {
-    "de": {
-        "bank": "Die Bank (nur für die Bankhalterin oder den Bankhalter):",
-        "tablet": "Die Bank auf einem anderen Gerät im selben Netz: scannen oder öffnen",
-        "busy": "Port {wanted} ist belegt, es geht weiter mit {port}.",
-        "bad_pin": "Eine PIN hat vier bis acht Ziffern (leer: keine PIN).",
-        "stop": "Beenden mit Strg+C. Nichts geht verloren.",
-        "no_window": "Das Fenster braucht das Paket flet-desktop (pip install flet-desktop). Der Browser geht auf.",
-        "alone": "Kein Netz gefunden: Handys können nicht beitreten, bis dieses Gerät in einem WLAN ist.",
-    },
-    "en": {
-        "bank": "The bank (only for the banker):",
-        "tablet": "The bank on another device in the same network: scan or open",
-        "busy": "Port {wanted} is busy, going on with {port}.",
-        "bad_pin": "A PIN has four to eight digits (empty: no PIN).",
-        "stop": "Stop with Ctrl+C. Nothing is lost.",
-        "no_window": "The window needs the package flet-desktop (pip install flet-desktop). Opening the browser.",
-        "alone": "No network found: phones cannot join until this device is in a Wi-Fi.",
-    },
-}
 
 
 class ServeOptions(NamedTuple):
@@ -75,7 +56,7 @@ def open_house(
     options: ServeOptions, tell: Callable[[str], None] = print, clock: Callable[[], int] = now_millis
 ) -> Iterator[Running]:
     """Everything that must be there before the first page; let go of again at the end."""
-    says = SAYS[options.lang or "en"]
+    says = read_topic(options.lang or FALLBACK, "console")["console"]
     with open_folder(find_data_folder(options.data)) as folder:
         house = House(folder, clock)
         wanted = PORT if options.port is None else options.port
@@ -87,7 +68,7 @@ def open_house(
             app = make_web_app(
                 make_main(house, links, options.lang),
                 cache_dir=folder.cache,
-                lang=options.lang or "de",
+                lang=options.lang or FALLBACK,
                 routes=make_keep_routes(Keepsakes(house)),
             )
             folder.set_address(links.to_bank("…", links.host))
@@ -110,7 +91,7 @@ def _find_addresses(host: str) -> list[Address]:
 def serve(options: ServeOptions) -> int:
     """Serve until stopped; the exit status."""
     logging.basicConfig(level=logging.WARNING, format="%(asctime)s %(name)s %(levelname)s %(message)s")
-    says = SAYS[options.lang or "en"]
+    says = read_topic(options.lang or FALLBACK, "console")["console"]
     try:
         with open_house(options) as running:
             _greet(running, says)

@@ -11,7 +11,7 @@ from companion.house.house import House
 from companion.store.folder import FolderError, find_data_folder, open_folder
 from companion.store.shelf import ShelfError
 from rules.editions.load import EditionError, load_editions, read_edition
-from rules.editions.names import pick_noun, pick_text
+from rules.editions.names import pick_plural, pick_text
 from rules.editions.schema import edition_schema, write_new_edition
 
 
@@ -33,7 +33,7 @@ def list_editions(options: argparse.Namespace) -> int:
         scale, lang = edition.money.scale, options.lang
         print(
             f"{edition.id:<12} {pick_text(edition.title, lang):<28} "
-            f"{edition.start_cash * scale:>7} {pick_noun(edition.money.name, lang, 2)}, "
+            f"{edition.start_cash * scale:>7} {pick_plural(edition.money.name, lang)}, "
             f"2–{edition.most_players} / {len(edition.board.deeds)} / {len(edition.board.squares)}"
         )
     return 0

@@ -13,6 +13,7 @@ from io import TextIOWrapper
 from types import UnionType
 from typing import Any, Union, get_args, get_origin, get_type_hints
 
+from companion.words import get_words
 from companion.words.amounts import format_money
 from companion.words.text import refusal_text
 from rules import preview_position
@@ -28,10 +29,6 @@ KINDS: Mapping[str, type] = {
     get_args(get_type_hints(kind)["kind"])[0]: kind for kind in get_args(Command) if kind is not SetUp
 }
 MOST_DIGITS = 40
-PROMPTS = {
-    "de": ("Ausgabe (oder ein ganzer Aufbau als JSON)", "Name (leer: fertig)", "Befehl (help, state, quit)"),
-    "en": ("Edition (or a whole set-up as JSON)", "Name (empty: done)", "Command (help, state, quit)"),
-}
 
 
 def run_console(editions: Mapping[str, Edition], lang: Lang) -> int:
@@ -44,7 +41,7 @@ def run_console(editions: Mapping[str, Edition], lang: Lang) -> int:
         history = _ask_set_up(editions, lang)
         _show(history.game, lang)
         while True:
-            line = input(f"{PROMPTS[lang][2]}> ").strip()
+            line = input(f"{get_words(lang).console['ask_command']}> ").strip()
             if line in ("quit", "exit"):
                 return 0
             if line in ("help", "?"):
@@ -74,7 +71,7 @@ def _carry_out(history: History, line: str, lang: Lang) -> History:
 def _ask_set_up(editions: Mapping[str, Edition], lang: Lang) -> History:
     while True:
         print(", ".join(editions))
-        edition = input(f"{PROMPTS[lang][0]}> ").strip() or "classic"
+        edition = input(f"{get_words(lang).console['ask_edition']}> ").strip() or "classic"
         if edition.startswith("{"):
             if history := _take_set_up(editions, edition, lang):
                 return history
@@ -83,7 +80,9 @@ def _ask_set_up(editions: Mapping[str, Edition], lang: Lang) -> History:
             print(refusal_text(refuse("unknown_edition", edition=edition, known=sorted(editions)), lang, None))
             continue
         names: list[str] = []
-        while len(names) < editions[edition].most_players and (name := input(f"{PROMPTS[lang][1]}> ").strip()):
+        while len(names) < editions[edition].most_players and (
+            name := input(f"{get_words(lang).console['ask_name']}> ").strip()
+        ):
             names.append(name)
         tokens = editions[edition].tokens
         seats = tuple(PlayerSpec(f"p{place + 1}", name, tokens[place].id) for place, name in enumerate(names))

@@ -7,7 +7,8 @@ from collections.abc import Mapping
 
 from companion.store.shelf import OwnNamesRow, Shelf, ShelfError
 from companion.table.answers import refuse_at_table
-from rules.editions.model import Edition
+from rules.editions.model import FALLBACK, Edition
+from rules.editions.names import pick_text
 from rules.refusals import Refusal
 
 FORMAT = "bankhalter-names"
@@ -35,7 +36,9 @@ def keep_own_names(shelf: Shelf, edition: Edition, names: Mapping[str, str]) -> 
     try:
         if names:
             shelf.put_own_names(
-                OwnNamesRow(id=edition.id, edition=edition.id, title=edition.title.en, names=dict(names))
+                OwnNamesRow(
+                    id=edition.id, edition=edition.id, title=pick_text(edition.title, FALLBACK), names=dict(names)
+                )
             )
         else:
             shelf.remove_own_names(edition.id)

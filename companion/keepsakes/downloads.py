@@ -24,6 +24,7 @@ from companion.table.guard import same
 from companion.table.permits import Actor
 from companion.table.table import Table
 from companion.words import Lang
+from companion.words.languages import choose_lang
 from companion.words.story import read_time
 from rules.history import History, Step
 
@@ -195,4 +196,4 @@ def name_file(history: History, ending: str) -> str:
 
 def read_lang(value: Any) -> Lang:
     """A language as an address names it."""
-    return "en" if value == "en" else "de"
+    return choose_lang([value])

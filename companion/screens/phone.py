@@ -24,7 +24,7 @@ from companion.screens.kit.desk import Desk, runner, use_act
 from companion.screens.kit.newest import tell_newest
 from companion.screens.kit.notices import TurnedDown, clock_line, list_house_rules, pause_bar, refusal_bar
 from companion.screens.kit.panels import live, nothing, panel, use_steady
-from companion.screens.kit.parts import button, calm_switch, language_button
+from companion.screens.kit.parts import button, calm_switch, language_choice
 from rules.commands import NextTurn
 from rules.editions.names import pick_text
 
@@ -73,7 +73,7 @@ def Phone(desk: Desk) -> ft.Control:
 
 def _list_body(desk: Desk, page: str, look_back: Callable[[], None]) -> list[ft.Control]:
     game = desk.game
-    around = [Balances(desk), LedgerPanel(desk), language_button(desk.session)]
+    around = [Balances(desk), LedgerPanel(desk), language_choice(desk.session)]
     if game.result is not None:
         return [ResultCard(desk), replay_button(desk, look_back), StoryPanel(desk), *around]
     if game.phase == "dealing":
@@ -93,7 +93,7 @@ def _show_page(desk: Desk, page: str) -> list[ft.Control]:
     if page == "table":
         session = desk.session
         about = [*list_house_rules(desk), StandingCard(desk), StockCard(desk), LedgerPanel(desk)]
-        return [Balances(desk), *about, KeepPanel(desk), calm_switch(session), language_button(session)]
+        return [Balances(desk), *about, KeepPanel(desk), calm_switch(session), language_choice(session)]
     return [TurnPage(desk)]
 
 

@@ -27,7 +27,7 @@ from companion.screens.kit.desk import Desk, runner, use_act
 from companion.screens.kit.layout import columns
 from companion.screens.kit.notices import clock_line, list_house_rules, pause_bar, refusal_bar
 from companion.screens.kit.panels import panel, use_steady
-from companion.screens.kit.parts import SureButton, button, explain, icon_button, keyed, language_button, tell_command
+from companion.screens.kit.parts import SureButton, button, explain, icon_button, keyed, language_choice, tell_command
 from companion.screens.paper.sheet import PaperCard
 from companion.words.story import tell_entry
 from rules import find_next, find_time_left
@@ -109,7 +109,7 @@ def _show_side(desk: Desk, side: str, links: Links, replay: ft.Control) -> list[
     if side == "settings":
         is_over = desk.game.result is not None
         back = [] if is_over else [replay, *games_button(session)]
-        about = [PaperCard(desk), SeatCard(session, view, links), *back, language_button(session), StandingCard(desk)]
+        about = [PaperCard(desk), SeatCard(session, view, links), *back, language_choice(session), StandingCard(desk)]
         return [*about, *([] if is_over else [StoryPanel(desk)])]
     board = [BoardPanel(desk)] if desk.game.phase == "running" else []
     return [StockCard(desk), *board, DearestNote(desk)]

@@ -9,7 +9,7 @@ from __future__ import annotations
 import uuid
 from typing import Any, Protocol
 
-from rules.editions.names import Lang
+from companion.words.languages import Lang, choose_lang
 
 SEAT_KEY = "bankhalter.seat."
 KEY_KEY = "bankhalter.key"
@@ -40,19 +40,15 @@ class Browser:
 
     def __init__(self, store: Store, lang: Lang) -> None:
         self._store = store
-        self.lang: Lang = lang
+        self.lang = lang
         self.is_calm = False
         self.name = ""
 
     async def find_lang(self) -> None:
         """The language chosen here before, if any; and let the page's own script know which one is shown."""
         kept = await self._find_text(LANG_KEY)
-        self.lang = {"de": "de", "en": "en"}.get(kept, self.lang)  # type: ignore[assignment]
+        self.lang = choose_lang([kept, self.lang])
         await self._store.set(SHOWN_KEY, self.lang)
-
-    def switch_lang(self) -> None:
-        """The other language, for now: the screen need not wait until it is kept."""
-        self.lang = "en" if self.lang == "de" else "de"
 
     async def keep_lang(self) -> None:
         """The language of now, also at the next visit."""

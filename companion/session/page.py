@@ -65,9 +65,9 @@ class PageSession:
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
 
-    async def switch_lang(self) -> None:
-        """The other language, also at the next visit."""
-        self.browser.switch_lang()
+    async def choose_lang(self, lang: Lang) -> None:
+        """Another language, also at the next visit; the screen need not wait until it is kept."""
+        self.browser.lang = lang
         self.refresh()
         await self.browser.keep_lang()
 

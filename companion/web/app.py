@@ -23,6 +23,7 @@ from companion.web.logs import quieten_logs
 from companion.web.packing import Packer
 from companion.web.quick import quicken_events
 from companion.web.socket import Main, SocketEndpoint
+from companion.words.languages import FALLBACK
 
 
 def make_web_app(
@@ -30,7 +31,7 @@ def make_web_app(
     *,
     cache_dir: Path,
     title: str = "Bankhalter",
-    lang: str = "de",
+    lang: str = FALLBACK,
     routes: Sequence[BaseRoute] = (),
     allowed_hosts: AllowedHosts | None = None,
     limits: Limits | None = None,

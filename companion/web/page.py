@@ -8,7 +8,7 @@ from html import escape
 from importlib.resources import files
 
 from companion.words import read_topic
-from rules.editions.names import Lang
+from companion.words.languages import list_languages
 
 BRAND, PAPER, NIGHT = "#1f6f5c", "#fdf6e3", "#14201d"
 CARD, INK, NIGHT_CARD, NIGHT_INK = "#fffdf6", "#23312c", "#273730", "#eef2ea"
@@ -111,9 +111,8 @@ def write_index(title: str, lang: str, icon: str, base: str) -> str:
 
 def write_line() -> str:
     """The script that watches the line to the bank, with its words."""
-    langs: tuple[Lang, Lang] = ("de", "en")
     words = {}
-    for lang in langs:
+    for lang in list_languages():
         said = read_topic(lang, "line")["ui"]
         words[lang] = {"title": said["line_lost"], "text": said["line_lost_text"]}
     script = (files("companion.web") / "line.js").read_text(encoding="utf-8")

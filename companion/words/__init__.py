@@ -1,4 +1,4 @@
-"""The app's German and English words: a folder a language, a file a topic.
+"""The app's words: a folder a language, a file a topic; `language.toml` says what is peculiar to the language.
 
 Braces name the facts of a sentence; `companion.words.text` fills them in.
 
@@ -11,12 +11,12 @@ from __future__ import annotations
 import tomllib
 from collections.abc import Mapping
 from functools import cache
-from importlib.resources import files
+from importlib.resources.abc import Traversable
 from typing import NamedTuple
 
-from rules.editions.names import Lang
+from companion.words.languages import Lang, find_home
 
-__all__ = ["Lang", "Words", "get_words", "read_topic"]
+__all__ = ["Lang", "Words", "get_words", "read_topic", "read_words"]
 
 WordTable = Mapping[str, str]
 
@@ -38,14 +38,22 @@ class Words(NamedTuple):
     story: WordTable
     paper: WordTable
     command: WordTable
+    console: WordTable
 
 
 @cache
 def get_words(lang: Lang) -> Words:
-    """The words of a language, read once from its folder; a missing, unknown or doubled name is our bug and raises."""
+    """The words of a language, read once from its folder."""
+    return read_words(find_home() / lang)
+
+
+def read_words(folder: Traversable) -> Words:
+    """The words of a folder; a missing, unknown or doubled name is our bug and raises."""
     tables: dict[str, dict[str, str]] = {}
-    for source in sorted((files("companion.words") / lang).iterdir(), key=lambda item: item.name):
-        for name, table in read_topic(lang, source.name.removesuffix(".toml")).items():
+    for source in sorted(folder.iterdir(), key=lambda item: item.name):
+        if source.name == "language.toml":
+            continue
+        for name, table in _read_tables(source).items():
             known = tables.setdefault(name, {})
             assert not known.keys() & table.keys(), (source.name, known.keys() & table.keys())
             known.update(table)
@@ -54,5 +62,8 @@ def get_words(lang: Lang) -> Words:
 
 def read_topic(lang: Lang, topic: str) -> dict[str, dict[str, str]]:
     """The tables of one file, for a place that needs no more: to read a whole language takes longer than the page."""
-    source = files("companion.words") / lang / f"{topic}.toml"
+    return _read_tables(find_home() / lang / f"{topic}.toml")
+
+
+def _read_tables(source: Traversable) -> dict[str, dict[str, str]]:
     return tomllib.loads(source.read_text(encoding="utf-8"))

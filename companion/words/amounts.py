@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from companion.words import Lang, get_words
+from companion.words.languages import get_language
 from rules.editions.model import Edition
 
 MINUS = "\u2212"
@@ -11,11 +12,10 @@ MOST_DIGITS = 10**18
 
 
 def format_number(number: int, lang: Lang) -> str:
-    """1.250.000 or 1,250,000, with a proper minus sign."""
+    """1.250.000 or 1,250,000 as the language sets its digits apart, with a proper minus sign."""
     if abs(number) >= MOST_DIGITS:
         return get_words(lang).word["huge"]
-    digits = f"{abs(number):,}"
-    return (MINUS if number < 0 else "") + (digits.replace(",", ".") if lang == "de" else digits)
+    return (MINUS if number < 0 else "") + f"{abs(number):,}".replace(",", get_language(lang).thousands)
 
 
 def format_money(amount: int, edition: Edition | None, lang: Lang) -> str:

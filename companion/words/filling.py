@@ -8,8 +8,9 @@ from typing import Any, NamedTuple
 
 from companion.words import Lang, Words
 from companion.words.amounts import format_clock, format_money, format_number
+from companion.words.nouns import name_building
 from rules.editions.model import Edition
-from rules.editions.names import name_building, name_deed, name_group, pick_text
+from rules.editions.names import name_deed, name_group, pick_text
 from rules.state import BANK, POT, Game
 
 MOST_RAW = 60
@@ -133,7 +134,7 @@ class Filler(NamedTuple):
         return format_clock(value) if kind == "clock" else format_number(value, self.lang)
 
     def name_account(self, account: str, form: str) -> str | None:
-        """The bank, the pot or a player; names do not change with the case, the bank does in German."""
+        """The bank, the pot or a player; players' names have no cases, the others may have."""
         if account in (BANK, POT):
             word = self.words.word
             return word.get(f"{account}_{form}", word[account])

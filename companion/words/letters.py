@@ -1,7 +1,8 @@
 """The one or two letters on a group's patch, for those who cannot tell the colours apart; in each language its own.
 
-An edition file gives one set, made for the German names. In English a letter stays where the English name can be
-shortened to it (Br, Db, R), and is made from that name elsewhere: Lb for light blue, where German has Hb.
+An edition file gives one set, made for the German names; the language's folder says whether it takes that set as it
+is. Elsewhere a letter stays where the group's name can be shortened to it (in English Br, Db, R), and is made from the
+name where it cannot: Lb for light blue, where German has Hb.
 """
 
 from __future__ import annotations
@@ -9,28 +10,29 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Mapping
 
+from companion.words.languages import Lang, get_language
 from rules.editions.model import Edition, Group
-from rules.editions.names import Lang, name_group
+from rules.editions.names import name_group
 
 _WORD = re.compile(r"[^\W\d_]+")
-_ENGLISH: dict[str, Mapping[str, str]] = {}
+_MADE: dict[tuple[str, Lang], Mapping[str, str]] = {}
 """By the edition's digest: patches are drawn by the dozen, and the letters of a box never change."""
 
 
 def pick_letter(edition: Edition, group: Group, lang: Lang) -> str:
     """What stands on the group's patch."""
-    if lang == "de":
+    if get_language(lang).letters == "box":
         return group.letter
-    letters = _ENGLISH.get(edition.digest)
+    letters = _MADE.get((edition.digest, lang))
     if letters is None:
-        letters = _ENGLISH[edition.digest] = _make_letters(edition)
+        letters = _MADE[edition.digest, lang] = _make_letters(edition, lang)
     return letters[group.id]
 
 
-def _make_letters(edition: Edition) -> Mapping[str, str]:
+def _make_letters(edition: Edition, lang: Lang) -> Mapping[str, str]:
     """For every group, no two alike; those that fit are settled before any is made."""
     groups = edition.board.groups
-    names = {group.id: name_group(edition, group.id, "en") for group in groups}
+    names = {group.id: name_group(edition, group.id, lang) for group in groups}
     letters = {group.id: group.letter for group in groups if group.letter in _shorten(names[group.id])}
     for group in groups:
         if group.id not in letters:

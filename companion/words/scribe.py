@@ -9,7 +9,7 @@ from companion.words import Lang, Words
 from companion.words.amounts import format_money
 from companion.words.filling import Filler, Told
 from rules.editions.model import Edition, Text
-from rules.editions.names import pick_noun, pick_text
+from rules.editions.names import pick_singular, pick_text
 from rules.events import LevelChange, Posting
 from rules.state import POT, Game
 
@@ -57,7 +57,7 @@ class Scribe(NamedTuple):
             "go_to_jail": self.pick(words.go_to_jail),
             "auction_square": self.pick(words.auction),
             "gift": self.pick(words.birthday),
-            "ticket": Told(pick_noun(tickets.name, self.lang, 1) if tickets else ""),
+            "ticket": Told(pick_singular(tickets.name, self.lang) if tickets else ""),
         }
 
     def pick(self, text: Text | None) -> Told:

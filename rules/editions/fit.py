@@ -7,7 +7,7 @@ from contextlib import suppress
 from types import UnionType
 from typing import Annotated, Any, get_args, get_origin, get_type_hints
 
-from pydantic import BaseModel
+from pydantic import BaseModel, RootModel
 
 from rules.editions.model import FIXED_SQUARES, Edition, Raw, find_repeated
 
@@ -32,6 +32,8 @@ def _build_loosely(kind: Any, value: Any) -> Any:
     """The model as far as the value goes, unchecked."""
     if get_origin(kind) is Annotated:
         kind = get_args(kind)[0]
+    if isinstance(kind, type) and issubclass(kind, RootModel):
+        return kind.model_construct(value)
     if isinstance(kind, type) and issubclass(kind, BaseModel) and isinstance(value, dict):
         hints = get_type_hints(kind, include_extras=True)
         found = {name: _build_loosely(hints[name], item) for name, item in value.items() if name in hints}

@@ -9,10 +9,15 @@ import hashlib
 import json
 from collections import Counter
 from functools import cached_property
-from typing import Annotated, Any, Literal, Self
+from typing import Annotated, Any, Literal, Self, TypeVar
 
-from pydantic import BaseModel, ConfigDict, Field, StringConstraints, model_validator
+from pydantic import AfterValidator, BaseModel, ConfigDict, Field, RootModel, StringConstraints, model_validator
 
+FALLBACK = "en"
+"""The language every word must be there in: it stands in for one that a file does not speak."""
+
+Said = TypeVar("Said")
+LangCode = Annotated[str, StringConstraints(pattern=r"^[a-z]{2,3}(-[a-z]{2,4})?$")]
 Slug = Annotated[str, StringConstraints(pattern=r"^[a-z][a-z0-9-]{0,39}$")]
 Label = Annotated[str, StringConstraints(min_length=1, max_length=80, strip_whitespace=True)]
 Color = Annotated[str, StringConstraints(pattern=r"^#[0-9a-f]{6}$")]
@@ -35,18 +40,23 @@ class Model(BaseModel):
     model_config = ConfigDict(frozen=True, extra="forbid")
 
 
-class Text(Model):
-    """The same words in both languages."""
+def need_english(words: dict[str, Said]) -> dict[str, Said]:
+    """Whoever plays in a language that a file does not speak is shown its English words."""
+    if FALLBACK not in words:
+        raise ValueError(f"needs its words in English too ({FALLBACK} = …)")
+    return words
 
-    de: Label
-    en: Label
+
+class Text(RootModel[Annotated[dict[LangCode, Label], AfterValidator(need_english)]]):
+    """The same words in each language: ``{ de = "Braun", en = "Brown" }``."""
+
+    model_config = ConfigDict(frozen=True, json_schema_extra={"required": [FALLBACK]})
 
 
-class Noun(Model):
+class Noun(RootModel[Annotated[dict[LangCode, tuple[Label, Label]], AfterValidator(need_english)]]):
     """A countable word: ``de = ["Hütte", "Hütten"]``."""
 
-    de: tuple[Label, Label]
-    en: tuple[Label, Label]
+    model_config = ConfigDict(frozen=True, json_schema_extra={"required": [FALLBACK]})
 
 
 class Note(Model):
@@ -278,7 +288,7 @@ class Edition(Model):
     tickets: Tickets | None = None
     words: EditionWords
     names: dict[Slug, dict[Slug, Label]] = {}
-    default_names: dict[Literal["de", "en"], Slug] = {}
+    default_names: dict[LangCode, Slug] = {}
     short_games: tuple[ModeId, ...] = ()
     assumed: dict[str, Text] = {}
 

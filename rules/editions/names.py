@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Literal
+from collections.abc import Iterator, Mapping
+from typing import Any
 
-from rules.editions.model import Edition, Noun, Text
+from pydantic import BaseModel
 
-Lang = Literal["de", "en"]
+from rules.editions.model import FALLBACK, Edition, Noun, Text
+
+Lang = str
+"""A language's code, such as "de". Which there are is the app's affair; an edition's file speaks one or several."""
 
 
 def name_deed(
@@ -28,7 +31,7 @@ def _name_neutrally(edition: Edition, deed_id: str, lang: Lang, own: Mapping[str
     if kind == "street":
         return f"{name_group(edition, group, lang, own)} {mates.index(deed_id) + 1}"
     noun = edition.words.station if kind == "station" else edition.words.utility
-    return f"{pick_noun(noun, lang, 1)} {mates.index(deed_id) + 1}"
+    return f"{pick_singular(noun, lang)} {mates.index(deed_id) + 1}"
 
 
 def name_group(edition: Edition, group_id: str, lang: Lang, own: Mapping[str, str] | None = None) -> str:
@@ -37,23 +40,52 @@ def name_group(edition: Edition, group_id: str, lang: Lang, own: Mapping[str, st
         return own[group_id]
     group = next(group for group in edition.board.groups if group.id == group_id)
     if group.kind == "station":
-        return pick_noun(edition.words.station, lang, 2)
+        return pick_plural(edition.words.station, lang)
     if group.kind == "utility":
-        return pick_noun(edition.words.utility, lang, 2)
+        return pick_plural(edition.words.utility, lang)
     return pick_text(group.name, lang)
 
 
-def name_building(edition: Edition, building_id: str, lang: Lang, count: int = 1, side: str | None = None) -> str:
+def find_building(edition: Edition, building_id: str, side: str | None = None) -> Noun:
     """A building by the edition's word, and by the side of its owner where there are sides."""
     building = next(building for building in edition.buildings if building.id == building_id)
-    return pick_noun(building.sides.get(side, building.name) if side else building.name, lang, count)
+    return building.sides.get(side, building.name) if side else building.name
 
 
 def pick_text(text: Text, lang: Lang) -> str:
     """The words in a language."""
-    return text.de if lang == "de" else text.en
+    return text.root.get(lang) or text.root[FALLBACK]
 
 
-def pick_noun(noun: Noun, lang: Lang, count: int) -> str:
-    """One hut, two huts."""
-    return (noun.de if lang == "de" else noun.en)[0 if count == 1 else 1]
+def pick_singular(noun: Noun, lang: Lang) -> str:
+    """A hut."""
+    return _pick_forms(noun, lang)[0]
+
+
+def pick_plural(noun: Noun, lang: Lang) -> str:
+    """Some huts; how many are some is the language's affair."""
+    return _pick_forms(noun, lang)[1]
+
+
+def _pick_forms(noun: Noun, lang: Lang) -> tuple[str, str]:
+    return noun.root.get(lang) or noun.root[FALLBACK]
+
+
+def list_missing(edition: Edition, lang: Lang) -> list[str]:
+    """The places in an edition's file where it does not speak a language, so that English stands in."""
+    return [place for place, spoken in _list_texts(edition) if lang not in spoken.root]
+
+
+def _list_texts(part: Any, place: str = "") -> Iterator[tuple[str, Text | Noun]]:
+    """Every text of a part with its place, a member of a list by its id."""
+    if isinstance(part, Text | Noun):
+        yield place, part
+    elif isinstance(part, BaseModel):
+        for name in type(part).model_fields:
+            yield from _list_texts(getattr(part, name), f"{place}.{name}" if place else name)
+    elif isinstance(part, dict):
+        for name, item in part.items():
+            yield from _list_texts(item, f"{place}.{name}")
+    elif isinstance(part, tuple):
+        for item in part:
+            yield from _list_texts(item, f"{place}.{getattr(item, 'id', '')}")

@@ -22,7 +22,7 @@ def test_a_new_edition_passes_the_check_and_can_be_played(
     monkeypatch.chdir(tmp_path)
     assert main(["edition", "new", "Omas Straßen"]) == 0
     assert main(["edition", "check", "omas-strassen.toml"]) == 0
-    assert read_edition(tmp_path / "omas-strassen.toml").title.de == "Omas Straßen"
+    assert read_edition(tmp_path / "omas-strassen.toml").title.root["de"] == "Omas Straßen"
     lines = [
         {
             "kind": "set_up",
@@ -69,7 +69,7 @@ def test_an_id_is_made_of_what_the_title_has(title: str, edition_id: str) -> Non
 def test_a_title_cannot_break_out_of_its_line(title: str, tmp_path: Path) -> None:
     path = tmp_path / "odd.toml"
     path.write_text(write_new_edition(title) or "", encoding="utf-8")
-    assert read_edition(path).title.en == "".join(
+    assert read_edition(path).title.root["en"] == "".join(
         letter for letter in title if letter.isprintable() and letter not in '"\\'
     )
 

@@ -14,6 +14,7 @@ from random import Random
 from typing import NamedTuple
 
 from companion.cli import main
+from companion.words.languages import list_languages
 from companion.words.text import refusal_text
 from rules.commands import Command
 from rules.history import History, record
@@ -59,7 +60,7 @@ def check_refusal(refusal: Refusal, game: Game) -> str:
     """A refusal has a known code, plain facts, and a sentence in both languages."""
     check(refusal.code in CODES, f"unknown code {refusal.code}")
     json.dumps(to_plain(refusal))
-    for lang in ("de", "en"):
+    for lang in list_languages():
         check(refusal_text(refusal, lang, game), "no sentence")
     return refusal.code
 
@@ -172,7 +173,7 @@ class SubmitTarget(Target):
         check(sitting.state is state, "a refusal changed the table")
         check(sitting.table.version == version, "a refusal was announced")
         check(sitting.path.stat().st_size == size, "a refusal was written")
-        for lang in ("de", "en"):
+        for lang in list_languages():
             check(refusal_text(answer.refusal, lang, sitting.game), "no sentence")
         return [answer.refusal.code]
 

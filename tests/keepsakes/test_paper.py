@@ -8,7 +8,6 @@ from html import unescape
 from html.parser import HTMLParser
 from pathlib import Path
 from random import Random
-from typing import get_args
 
 import pytest
 
@@ -16,6 +15,7 @@ from companion.cli import main
 from companion.keepsakes.paper.page import write_paper
 from companion.keepsakes.paper.sheet import Notes, SheetDebt, SheetDeed, count_notes, make_sheet
 from companion.words import Lang, get_words
+from companion.words.languages import list_languages
 from rules.commands import (
     Charge,
     DeclareBankrupt,
@@ -37,7 +37,7 @@ from tests.support.bot import set_up_bots
 from tests.support.playing import Playing, play
 from tests.support.tables import open_table
 
-LANGS: tuple[Lang, ...] = get_args(Lang)
+LANGS = tuple(list_languages())
 
 
 @pytest.mark.parametrize(

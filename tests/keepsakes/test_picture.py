@@ -15,6 +15,7 @@ from companion.keepsakes.picture.brush import Brush, split_dashes
 from companion.keepsakes.picture.result import EDGE, WIDTH, fit_lines
 from companion.keepsakes.report.style import COLORS
 from companion.words import Lang
+from companion.words.languages import list_languages
 from rules.commands import EndGame, PlayerSpec, SetUp
 from rules.editions.load import load_editions
 from rules.history import History, open_history, record
@@ -43,7 +44,7 @@ def written(monkeypatch: pytest.MonkeyPatch) -> Written:
     return found
 
 
-@pytest.mark.parametrize("lang", ["de", "en"])
+@pytest.mark.parametrize("lang", list(list_languages()))
 @pytest.mark.parametrize("path", PATHS, ids=lambda path: f"{path.parent.name}/{path.stem}")
 def test_the_picture_shows_the_engines_ranks_and_sums(path: Path, lang: Lang, written: Written) -> None:
     history = play_recording(path)
@@ -75,7 +76,7 @@ def sit_eight(*names: str) -> History:
     return ended
 
 
-@pytest.mark.parametrize("lang", ["de", "en"])
+@pytest.mark.parametrize("lang", list(list_languages()))
 def test_eight_long_names_and_a_tie_of_all_stay_within_the_edges(lang: Lang, written: Written) -> None:
     draw_result(sit_eight(*LONG), lang)
     assert written

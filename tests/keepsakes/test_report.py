@@ -18,6 +18,7 @@ from companion.keepsakes.report.style import COLORS
 from companion.look.colors import SEATS, contrast, mix, readable_on
 from companion.look.palette import DARK, LIGHT
 from companion.words import Lang, get_words
+from companion.words.languages import list_languages
 from companion.words.story import tell_entry
 from rules.commands import Correct, EndGame, PayPlayer, PlayerSpec, SetUp, Undo
 from rules.editions.load import load_editions
@@ -30,7 +31,7 @@ from tests.support.playing import Playing, play
 
 LAST_STANDING = GAMES / "classic" / "last-standing.jsonl"
 COMPANION = Path(__file__).parents[2] / "companion"
-LANGS: tuple[Lang, ...] = ("de", "en")
+LANGS = tuple(list_languages())
 NAMES = ('<script>alert("1")</script>', "\"'><img src=x onerror=alert(1)>", "{player} [x|{deed}] & Söhne")
 
 

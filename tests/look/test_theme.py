@@ -19,6 +19,7 @@ from companion.look.icons import SCREEN_ICONS, Icon
 from companion.look.palette import DARK, LIGHT
 from companion.look.theme import find_colors
 from companion.words import get_words
+from companion.words.languages import list_languages
 from rules.editions.load import load_editions
 from rules.editions.model import Edition, Look, Sign
 from rules.editions.names import Lang
@@ -154,7 +155,7 @@ def find_literals(key: ast.expr, tree: ast.Module) -> Iterator[str]:
                 yield from find_literals(node.value, tree)
 
 
-@pytest.mark.parametrize("lang", ["de", "en"])
+@pytest.mark.parametrize("lang", list(list_languages()))
 def test_every_word_of_the_screens_is_used_and_none_is_missing(lang: Lang) -> None:
     words, said = get_words(lang).ui.keys(), {*find_said(), *CHOSEN_AT_RUN_TIME}
     assert said - words == set(), "missing"

@@ -9,6 +9,7 @@ from PIL import ImageFont
 
 from companion.screens.kit.cards import SPACE, TIGHT, TILE_EDGE, count_beside, pick_size
 from companion.screens.kit.layout import measure_last
+from companion.words.languages import list_languages
 from rules.editions.load import load_edition
 from rules.editions.model import Edition
 from rules.editions.names import Lang, name_deed
@@ -35,6 +36,6 @@ def find_torn(edition: Edition, lang: Lang) -> list[str]:
     return torn
 
 
-@pytest.mark.parametrize("lang", ["de", "en"])
+@pytest.mark.parametrize("lang", list(list_languages()))
 def test_no_street_of_the_classic_board_is_torn_apart_on_a_small_phone(lang: Lang) -> None:
     assert find_torn(load_edition("classic"), lang) == []

@@ -240,7 +240,10 @@ def test_every_player_finds_a_token(edition_id: str) -> None:
     edition = load_edition(edition_id)
     assert edition.most_players == BOXES[edition_id].players
     assert len(edition.tokens) == (8 if edition_id == "mega-deluxe" else edition.most_players)
-    for names in ({token.name.de for token in edition.tokens}, {token.name.en for token in edition.tokens}):
+    for names in (
+        {token.name.root["de"] for token in edition.tokens},
+        {token.name.root["en"] for token in edition.tokens},
+    ):
         assert len(names) == len(edition.tokens)
 
 
@@ -249,9 +252,9 @@ def test_things_are_called_what_the_box_calls_them(edition_id: str) -> None:
     edition = load_edition(edition_id)
     house, hotel = edition.buildings[:2]
     nouns = (house.name, hotel.name, edition.words.street, edition.words.station, edition.words.utility)
-    names = tuple(noun.de[0] for noun in nouns) + tuple(tax.name.de for tax in edition.taxes)
+    names = tuple(noun.root["de"][0] for noun in nouns) + tuple(tax.name.root["de"] for tax in edition.taxes)
     assert names == WORDS[edition_id]
-    assert tuple(deck.name.de for deck in edition.decks) == DECKS[edition_id]
+    assert tuple(deck.name.root["de"] for deck in edition.decks) == DECKS[edition_id]
     assert [deck.id for deck in edition.decks] == ["chance", "chest"]
 
 
@@ -271,8 +274,8 @@ def test_star_wars_tokens_belong_to_a_side_and_build_its_ships() -> None:
         "r2-d2",
     }
     house, hotel = edition.buildings
-    assert (house.sides["rebels"].en[0], house.sides["empire"].en[0]) == ("X-Wing", "TIE fighter")
-    assert (hotel.sides["rebels"].en[0], hotel.sides["empire"].en[0]) == (
+    assert (house.sides["rebels"].root["en"][0], house.sides["empire"].root["en"][0]) == ("X-Wing", "TIE fighter")
+    assert (hotel.sides["rebels"].root["en"][0], hotel.sides["empire"].root["en"][0]) == (
         "Corellian freighter",
         "star destroyer",
     )
@@ -489,11 +492,11 @@ def test_card_texts_name_no_building_since_every_edition_shares_them() -> None:
         for edition in load_editions().values()
         for building in edition.buildings
         for noun in (building.name, *building.sides.values())
-        for word in (*noun.de, *noun.en)
+        for word in (*noun.root["de"], *noun.root["en"])
     ]
     for deck in load_edition("classic").decks:
         for card in deck.cards:
-            words = set(f"{card.text.de} {card.text.en}".lower().replace(":", " ").split())
+            words = set(f"{card.text.root['de']} {card.text.root['en']}".lower().replace(":", " ").split())
             assert not words & set(named), card.id
 
 
@@ -551,7 +554,7 @@ def test_an_own_edition_may_bring_its_own_board_and_cards(tmp_path: Path) -> Non
     path = tmp_path / "our-street.json"
     path.write_text(json.dumps(raw), encoding="utf-8")
     edition = read_edition(path)
-    assert edition.title.en == "Our street"
+    assert edition.title.root["en"] == "Our street"
     assert find_deed(edition, "brown-1").price == 70
 
 

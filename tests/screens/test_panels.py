@@ -21,8 +21,8 @@ from companion.screens.watch import Watch
 from companion.table.lobby import Lobby
 from companion.table.permits import HOUSE, Actor
 from companion.table.table import Submission, Table
+from companion.words.languages import list_languages
 from rules.commands import Command, ReceiveFromBank, Undo
-from rules.editions.names import Lang
 from rules.history import record
 from rules.refusals import Refusal
 from rules.state import Game
@@ -31,7 +31,7 @@ from tests.support.drawing import Drawing, ListeningSession
 from tests.support.playing import seat
 from tests.support.tables import Evening, must
 
-LANGS: tuple[Lang, ...] = ("de", "en")
+LANGS = tuple(list_languages())
 SCREENS = tuple(f"{item.__module__}.{item.__name__}" for item in (Phone, Tablet, Watch))
 PLAYERS = ("p1", "p2", "p3")
 TURNS = 60

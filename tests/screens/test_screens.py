@@ -209,7 +209,7 @@ def test_a_drawn_card_and_a_free_one_are_booked(room: Room) -> None:
     tablet = room.tablet(table)
     deck = game_of(table).book.edition.decks[0]
     ready = next(item for item in deck.cards if item.effect.type == "receive" and item.effect.amount)
-    push(tablet, "Cards", re.compile(re.escape(ready.text.en)))
+    push(tablet, "Cards", re.compile(re.escape(ready.text.root["en"])))
     paid = 1500 + (ready.effect.amount or 0)
     see(tablet, f"{paid:,}\u00a0M")
     push(tablet, "Another card: amount", "+50", "Receive from every player")

@@ -83,8 +83,8 @@ def test_a_new_game_goes_from_the_box_over_the_way_to_the_people_and_begins(room
     see(phone, "Oder neu dazu:")
     check_controls(phone)
     tokens = table.editions["cats"].tokens
-    choose(phone, tokens[3].name.de)
-    expect(phone.get_by_role("checkbox", name=tokens[0].name.de, exact=True)).to_have_count(0)
+    choose(phone, tokens[3].name.root["de"])
+    expect(phone.get_by_role("checkbox", name=tokens[0].name.root["de"], exact=True)).to_have_count(0)
     write(phone, "Dein Name", "Ben")
     phone.keyboard.press("Enter")
     see(phone, "Willkommen, Ben!")

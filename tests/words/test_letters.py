@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from companion.words.languages import list_languages
 from companion.words.letters import pick_letter
 from rules.editions.load import load_editions
 from rules.editions.model import Edition
@@ -25,7 +26,7 @@ def call(edition: Edition, **names: str) -> Edition:
 
 
 @pytest.mark.parametrize("edition", EDITIONS, ids=lambda edition: edition.id)
-@pytest.mark.parametrize("lang", ["de", "en"])
+@pytest.mark.parametrize("lang", list(list_languages()))
 def test_no_two_groups_of_a_box_share_their_letters(edition: Edition, lang: Lang) -> None:
     letters = [letter.lower() for letter in list_letters(edition, lang)]
     assert len(set(letters)) == len(letters)

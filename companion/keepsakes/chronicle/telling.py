@@ -10,8 +10,9 @@ from companion.words import Lang, get_words
 from companion.words.amounts import format_money, format_number
 from companion.words.filling import Told
 from companion.words.letters import pick_letter
+from companion.words.nouns import name_building
 from companion.words.story import fill_in, read_time
-from rules.editions.names import name_building, name_deed, name_group, pick_text
+from rules.editions.names import name_deed, name_group, pick_text
 from rules.state import BANK, POT, Game
 from rules.worth import WorthLine
 

@@ -7,9 +7,12 @@ from typing import NamedTuple
 from companion.keepsakes.paper.sheet import Sheet, SheetDeed, SheetPlayer
 from companion.words import Lang, Words, WordTable, get_words
 from companion.words.amounts import format_clock, format_money, format_number
+from companion.words.filling import Told
+from companion.words.nouns import count_noun, name_building
+from companion.words.story import fill_in
 from rules.editions.model import Edition
-from rules.editions.names import name_building, name_deed, pick_noun, pick_text
-from rules.state import BANK, POT, Game
+from rules.editions.names import name_deed, pick_text
+from rules.state import Game
 
 
 class SheetTeller(NamedTuple):
@@ -38,10 +41,7 @@ class SheetTeller(NamedTuple):
         return format_money(amount, self.edition, self.lang)
 
     def name(self, account: str) -> str:
-        """A player, or whom one owes."""
-        if account in (BANK, POT):
-            word = self.words.word
-            return word.get(f"{account}_dative", word[account])
+        """A player."""
         return next(seat.name for seat in self.game.setup.seats if seat.id == account)
 
     def deed(self, deed: str) -> str:
@@ -101,7 +101,7 @@ class SheetTeller(NamedTuple):
             name = next(pick_text(known.name, self.lang) for known in self.edition.decks if known.id == deck)
             items.append(self.paper["jail_card"].format(deck=name))
         if line.tickets and self.edition.tickets:
-            items.append(f"{line.tickets} {pick_noun(self.edition.tickets.name, self.lang, line.tickets)}")
+            items.append(f"{line.tickets} {count_noun(self.edition.tickets.name, self.lang, line.tickets)}")
         return items
 
     def list_debts(self, line: SheetPlayer) -> list[str]:
@@ -112,8 +112,13 @@ class SheetTeller(NamedTuple):
             if debt.ref in self.game.book.deeds:
                 cause += f": {self.deed(debt.ref)}"
             items.append(
-                self.paper["debt"].format(
-                    creditor=self.name(debt.creditor), amount=self.money(debt.amount), cause=cause
+                fill_in(
+                    self.paper["debt"],
+                    self.game,
+                    self.lang,
+                    creditor=debt.creditor,
+                    amount=debt.amount,
+                    cause=Told(cause),
                 )
             )
         return items

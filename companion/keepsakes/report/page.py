@@ -1,9 +1,8 @@
-"""Puts the report together: both languages in one file, a switch between them without any script, one ledger."""
+"""Puts the report together: every language in one file, a switch between them without any script, one ledger."""
 
 from __future__ import annotations
 
 from html import escape
-from typing import get_args
 
 from companion.keepsakes.chronicle import tell_chronicle
 from companion.keepsakes.chronicle.telling import Telling
@@ -19,30 +18,32 @@ from companion.keepsakes.report.sections import (
 from companion.keepsakes.report.style import write_style
 from companion.look.assets import find_asset
 from companion.words import Lang
+from companion.words.languages import list_languages
 from companion.words.story import read_time, tell_entry
 from rules.history import Entry, History
 
-LANGS: tuple[Lang, ...] = get_args(Lang)
-NAMES = {"de": "Deutsch", "en": "English"}
 SECTIONS = (write_ranks, write_chart, write_turning_points, write_valuation, write_flows, write_deeds)
 
 
 def write_report(history: History, lang: Lang) -> str:
-    """The whole file; it opens in `lang`, the other language is one tap away."""
+    """The whole file; it opens in `lang`, every other language is one tap away."""
     chronicle = tell_chronicle(history)
-    tellings = {each: Telling(history.game, each) for each in LANGS}
+    languages = list_languages()
+    tellings = {each: Telling(history.game, each) for each in languages}
     switches = "".join(
         f'<input class="switch" type="radio" name="say" id="say-{each}"{" checked" if each == lang else ""}>'
-        for each in LANGS
+        for each in languages
     )
-    labels = "".join(f'<label for="say-{each}" lang="{each}">{NAMES[each]}</label>' for each in LANGS)
-    heads = "".join(_wrap(each, write_head(chronicle, tellings[each])) for each in LANGS)
-    bodies = "".join(_wrap(each, "".join(write(chronicle, tellings[each]) for write in SECTIONS)) for each in LANGS)
+    labels = "".join(
+        f'<label for="say-{each.code}" lang="{each.code}">{each.name}</label>' for each in languages.values()
+    )
+    heads = "".join(_wrap(each, write_head(chronicle, tellings[each])) for each in languages)
+    bodies = "".join(_wrap(each, "".join(write(chronicle, tellings[each]) for write in SECTIONS)) for each in languages)
     headline, worth = tellings[lang].headline(chronicle)
     title = " ".join(part for part in (headline, worth) if part)
     icon = " ".join(find_asset("icon.svg").read_text(encoding="utf-8").split())
     footers = "".join(
-        f'<span class="{each}" lang="{each}">{escape(tellings[each].tell("footer"))}</span>' for each in LANGS
+        f'<span class="{each}" lang="{each}">{escape(tellings[each].tell("footer"))}</span>' for each in languages
     )
     return (
         f'<!DOCTYPE html>\n<html lang="{lang}">\n<head>\n<meta charset="utf-8">\n'
@@ -57,19 +58,19 @@ def _wrap(lang: Lang, body: str) -> str:
     return f'<div class="{lang}" lang="{lang}">{body}</div>'
 
 
-def _say_both(tellings: dict[Lang, Telling], key: str) -> str:
+def _say_all(tellings: dict[Lang, Telling], key: str) -> str:
     return "".join(
         f'<span class="{lang}" lang="{lang}">{escape(telling.tell(key))}</span>' for lang, telling in tellings.items()
     )
 
 
 def _write_ledger(history: History, tellings: dict[Lang, Telling]) -> str:
-    """Every entry once, so that a link to it works in both languages; what was taken back is struck out."""
+    """Every entry once, so that a link to it works in every language; what was taken back is struck out."""
     holding = {step.entry.number for step in history.steps()}
     rows = "".join(_write_entry(entry, tellings, is_undone=entry.number not in holding) for entry in history.entries())
-    head = "".join(f'<th class="text">{_say_both(tellings, key)}</th>' for key in ("entry", "time", "event"))
+    head = "".join(f'<th class="text">{_say_all(tellings, key)}</th>' for key in ("entry", "time", "event"))
     return (
-        f'<section><h2>{_say_both(tellings, "ledger")}</h2><p class="note">{_say_both(tellings, "ledger_note")}</p>'
+        f'<section><h2>{_say_all(tellings, "ledger")}</h2><p class="note">{_say_all(tellings, "ledger_note")}</p>'
         f'<table class="ledger"><thead><tr>{head}</tr></thead><tbody>{rows}</tbody></table></section>'
     )
 

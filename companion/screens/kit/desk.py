@@ -11,8 +11,9 @@ from companion.screens.kit.parts import Handler, explain, money, name_lot, name_
 from companion.session.page import PageSession
 from companion.table.views import View
 from companion.words.amounts import open_line
+from companion.words.nouns import name_building
 from rules.commands import Command
-from rules.editions.names import Lang, name_building, name_group
+from rules.editions.names import Lang, name_group
 from rules.state import Game
 
 Act = Callable[[Command], Awaitable[bool]]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable
+from functools import partial
 from inspect import isawaitable
 from typing import Any
 
@@ -14,6 +15,7 @@ from companion.look.theme import ROUND, TOUCH
 from companion.session.page import PageSession
 from companion.words import get_words
 from companion.words.amounts import format_money, open_line
+from companion.words.languages import list_languages
 from companion.words.text import refusal_text
 from rules.commands import ApplyCard, Buy, CollectSalary, Command, DrawCard, TakeBirthday, TakePot
 from rules.editions.names import Lang, name_deed, pick_text
@@ -215,9 +217,11 @@ def SureButton(text: str, sure: str, keep: str, run: Handler, icon: ft.IconData)
     )
 
 
-def language_button(session: PageSession) -> ft.Control:
-    """This page in the other language."""
-    return button(say(session.lang, "language"), session.switch_lang, icon=Icon.LANGUAGE)
+def language_choice(session: PageSession) -> ft.Control:
+    """This page in another language: a button for each there is, under its own name."""
+    others = [language for language in list_languages().values() if language.code != session.lang]
+    buttons = [button(item.name, partial(session.choose_lang, item.code), icon=Icon.LANGUAGE) for item in others]
+    return ft.Row(buttons, wrap=True, spacing=8, run_spacing=8, alignment=ft.MainAxisAlignment.CENTER)
 
 
 def switch(label: str, change: Callable[[bool], Any], *, is_on: bool, hint: str | None = None) -> ft.Control:

@@ -33,7 +33,7 @@ from companion.table.takeover import (
 from companion.words.amounts import open_line
 from companion.words.text import refusal_text
 from rules.commands import Hand, Position
-from rules.editions.names import pick_noun, pick_text
+from rules.editions.names import pick_plural, pick_text
 from rules.refusals import Refusal
 from rules.state import Game
 
@@ -197,7 +197,7 @@ def list_goods(form: TakeoverForm) -> list[ft.Control]:
             more = partial(_put_card, put, deck)
             lines.append(_step(form, text, desk.say("takeover_card_name", deck=name), more))
     if edition.tickets:
-        text = f"{open_line(pick_noun(edition.tickets.name, desk.lang, 2))}: {hand.tickets}"
+        text = f"{open_line(pick_plural(edition.tickets.name, desk.lang))}: {hand.tickets}"
 
         def add(step: int) -> None:
             put(lambda hand: replace(hand, tickets=max(0, hand.tickets + step)))

@@ -9,7 +9,7 @@ import flet as ft
 from companion.look.icons import Icon
 from companion.look.theme import card, note, problem, title
 from companion.reach.qr import split_typed_code
-from companion.screens.kit.parts import button, chip, explain, language_button, say
+from companion.screens.kit.parts import button, chip, explain, language_choice, say
 from companion.screens.start.people import spell_token
 from companion.screens.start.steps import explain_lobby, use_entry
 from companion.session.page import PageSession
@@ -48,7 +48,7 @@ def Door(session: PageSession) -> ft.Control:
         field,
         *([problem(shown)] if shown else []),
         button(say(lang, "door_go"), go, icon=Icon.LOGIN, is_main=True),
-        language_button(session),
+        language_choice(session),
     )
 
 
@@ -101,5 +101,5 @@ def Join(session: PageSession) -> ft.Control:
         *([note(say(lang, "join_none"))] if has_begun and not picks else []),
         *([note(say(lang, "join_new"))] if picks and not has_begun else []),
         *([] if has_begun else newcomer),
-        language_button(session),
+        language_choice(session),
     )

@@ -11,11 +11,11 @@ from companion.look.colors import readable_on
 from companion.look.icons import Icon
 from companion.look.theme import card, note, problem, stack, title
 from companion.screens.after.fame import BinPage, Deletable, HallPage, house_pages
-from companion.screens.kit.parts import Handler, button, explain, keyed, language_button, say
+from companion.screens.kit.parts import Handler, button, explain, keyed, language_choice, say
 from companion.screens.start.steps import tile, use_entry, words
 from companion.session.page import PageSession
 from companion.store.shelf import GameRow
-from rules.editions.names import Lang, pick_text
+from rules.editions.names import pick_text
 from rules.refusals import Refusal
 
 SHOWN = ("lobby", "running", "damaged")
@@ -70,7 +70,7 @@ def BankHome(session: PageSession) -> ft.Control:
                 button(say(lang, "bank_new"), begin, icon=Icon.ADD, is_main=True),
             ),
             card(title(say(lang, "bank_games")), *(games or [note(say(lang, "bank_no_games"))])),
-            language_button(session),
+            language_choice(session),
         ],
         spacing=12,
         horizontal_alignment=ft.CrossAxisAlignment.STRETCH,
@@ -97,7 +97,7 @@ def Locked(session: PageSession) -> ft.Control:
     form: list[ft.Control] = []
     if house.has_pin() and not is_old:
         form = [field, button(say(lang, "bank_unlock"), unlock, icon=Icon.JAIL_OUT, is_main=True)]
-    return card(title(say(lang, "bank_title")), *([problem(why)] if why else []), *form, language_button(session))
+    return card(title(say(lang, "bank_title")), *([problem(why)] if why else []), *form, language_choice(session))
 
 
 def _game_tile(session: PageSession, row: GameRow, go_on: Handler) -> ft.Control:
@@ -125,12 +125,12 @@ def _game_tile(session: PageSession, row: GameRow, go_on: Handler) -> ft.Control
 
 def tell_when(session: PageSession, millis: int) -> str:
     """A moment as people say it: today and yesterday by name, else the day."""
-    lang: Lang = session.lang
+    lang = session.lang
     then, now = (datetime.fromtimestamp(value / 1000).astimezone() for value in (millis, session.house.clock()))
     clock = f"{then:%H:%M}"
     if then.date() == now.date():
         return say(lang, "when_today", time=clock)
     if then.date() == (now - timedelta(days=1)).date():
         return say(lang, "when_yesterday", time=clock)
-    day = f"{then.day}.{then.month}.{then.year}" if lang == "de" else f"{then:%Y-%m-%d}"
+    day = say(lang, "when_date", day=then.day, month=then.month, year=then.year)
     return say(lang, "when_day", day=day, time=clock)

@@ -12,7 +12,7 @@ from companion.look.icons import Icon
 from companion.look.theme import GAP, MIDDLE, WIDE, grid, note, pages, problem, scroller
 from companion.reach.links import Links
 from companion.screens.bank import JoinCode
-from companion.screens.kit.parts import button, icon_button, language_button, say
+from companion.screens.kit.parts import button, icon_button, language_choice, say
 from companion.screens.paper.takeover import Takeover, takeover_card
 from companion.screens.start.names import BoardNames
 from companion.screens.start.people import People
@@ -69,7 +69,7 @@ def _show_step(
     if step == "box":
         return _beside(width, [_boxes(setting), BoardNames(setting, view)], [_figures(setting)], 7, 5)
     if step == "way":
-        return _beside(width, [mode_card(setting)], [house_rules_card(setting), language_button(session)], 6, 6)
+        return _beside(width, [mode_card(setting)], [house_rules_card(setting), language_choice(session)], 6, 6)
     code = JoinCode(session, view, links, 340 if width >= MIDDLE else 280, is_flat=MIDDLE <= width < WIDE)
     people = [People(setting, view), takeover_card(session, view, open_paper)]
     return _beside(width, [code], people, 5, 6, is_second_first=width < MIDDLE and bool(view.taken))

@@ -15,7 +15,7 @@ from companion.screens.start.steps import heading, tile
 from companion.words.amounts import format_money, format_number
 from companion.words.letters import pick_letter
 from rules.editions.model import Edition, Group
-from rules.editions.names import Lang, pick_noun, pick_text
+from rules.editions.names import Lang, pick_plural, pick_text
 
 
 def box_tile(edition: Edition, lang: Lang, choose: Callable[[], None], *, is_chosen: bool) -> ft.Control:
@@ -32,7 +32,7 @@ def box_tile(edition: Edition, lang: Lang, choose: Callable[[], None], *, is_cho
         bgcolor=edition.accent,
         padding=ft.Padding.symmetric(vertical=12, horizontal=12),
     )
-    words = " · ".join(pick_noun(item.name, lang, 2) for item in edition.buildings)
+    words = " · ".join(pick_plural(item.name, lang) for item in edition.buildings)
     start = format_money(edition.start_cash * edition.money.scale, edition, lang)
     body = ft.Container(
         ft.Column(
@@ -97,12 +97,12 @@ def figures_card(edition: Edition, lang: Lang) -> ft.Control:
         say(lang, "box_fine", jail=pick_text(edition.words.jail, lang)): cash(edition.fine),
         **{pick_text(tax.name, lang): cash(tax.amount) for tax in edition.taxes},
         say(lang, "box_players"): say(lang, "box_players_range", most=edition.most_players),
-        say(lang, "box_money"): pick_noun(edition.money.name, lang, 2),
+        say(lang, "box_money"): pick_plural(edition.money.name, lang),
         say(lang, "box_notes"): " ".join(format_number(item.value * scale, lang) for item in edition.money.notes),
-        **{pick_noun(item.name, lang, 2): format_number(item.stock, lang) for item in edition.buildings},
+        **{pick_plural(item.name, lang): format_number(item.stock, lang) for item in edition.buildings},
     }
     if edition.tickets is not None:
-        rows[pick_noun(edition.tickets.name, lang, 2)] = format_number(edition.tickets.count, lang)
+        rows[pick_plural(edition.tickets.name, lang)] = format_number(edition.tickets.count, lang)
     rows[say(lang, "box_deeds")] = format_number(len(edition.board.deeds), lang)
     assumed: list[ft.Control] = []
     if edition.assumed:

@@ -6,7 +6,7 @@ import flet as ft
 
 from companion.look.icons import Icon
 from companion.look.theme import card, note, problem, title
-from companion.screens.kit.parts import button, language_button, say
+from companion.screens.kit.parts import button, language_choice, say
 from companion.screens.start.people import name_token, token_chips
 from companion.screens.start.picture import draw_groups
 from companion.screens.start.steps import Setting, heading, use_entry
@@ -27,7 +27,7 @@ def WaitingRoom(session: PageSession, view: View) -> ft.Control:
     me = next((player for player in view.lobby.players if player.id == view.actor.player), None)
     field, _, on_enter = use_entry(session, say(lang, "join_name"), value=me.name if me else "", max_length=40)
     if me is None:
-        return card(title(say(lang, "lobby_players")), *_others(setting, view), language_button(session))
+        return card(title(say(lang, "lobby_players")), *_others(setting, view), language_choice(session))
 
     async def rename() -> None:
         name = field.value or ""
@@ -57,7 +57,7 @@ def WaitingRoom(session: PageSession, view: View) -> ft.Control:
                 note(pick_text(setting.edition.title, lang)),
                 draw_groups(setting.edition, lang),
             ),
-            language_button(session),
+            language_choice(session),
         ],
         spacing=12,
         horizontal_alignment=ft.CrossAxisAlignment.STRETCH,

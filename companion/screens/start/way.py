@@ -14,8 +14,9 @@ from companion.screens.start.steps import Setting, heading, ring, stepper, switc
 from companion.table.lobby import Lobby
 from companion.words import get_words
 from companion.words.amounts import format_money, format_number
+from companion.words.nouns import count_noun
 from rules.editions.model import Edition
-from rules.editions.names import Lang, pick_noun
+from rules.editions.names import Lang, pick_singular
 from rules.modes import MODES
 
 SWITCHES = ("pot", "double_salary", "no_auctions", "unlimited_buildings")
@@ -46,8 +47,8 @@ def describe_mode(edition: Edition, mode: str, lang: Lang) -> str:
     facts: dict[str, Any] = {
         "deeds": figures.dealt_deeds,
         "few": few,
-        "small": pick_noun(streets[0].name, lang, few),
-        "large": pick_noun(streets[1].name if len(streets) > 1 else streets[0].name, lang, 1),
+        "small": count_noun(streets[0].name, lang, few),
+        "large": pick_singular(streets[1].name if len(streets) > 1 else streets[0].name, lang),
     }
     return {
         "standard": say(lang, "way_standard"),
