@@ -8,7 +8,7 @@ name where it cannot: Lb for light blue, where German has Hb.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 
 from companion.words.languages import Lang, get_language
 from rules.editions.model import Edition, Group
@@ -51,3 +51,17 @@ def _shorten(name: str) -> Iterator[str]:
     yield from (first + letter.lower() for letter in rest)
     if first:
         yield first
+
+
+def shorten_names(names: Sequence[str]) -> list[str]:
+    """Each name's first letters, no two alike: AK for Anna-Katharina, An and Al where both begin with A."""
+    short = [_initials(name) for name in names]
+    for length in (2, 3, 4):
+        short = [
+            name[:length] if short.count(letters) > 1 else letters for name, letters in zip(names, short, strict=True)
+        ]
+    return [f"{letters}{place}" if short.count(letters) > 1 else letters for place, letters in enumerate(short, 1)]
+
+
+def _initials(name: str) -> str:
+    return "".join(part[:1] for part in name.replace("-", " ").split()[:2]).upper() or "?"

@@ -14,6 +14,7 @@ from companion.reach.links import Links
 from companion.screens.acts import dealing
 from companion.screens.acts.shortage import find_scarce
 from companion.screens.after.story import StoryPanel  # noqa: F401 drawn with the others
+from companion.screens.board.measures import measure_ring
 from companion.screens.kit.panels import PANELS
 from companion.screens.phone import Phone
 from companion.screens.tablet import Tablet
@@ -36,6 +37,7 @@ SCREENS = tuple(f"{item.__module__}.{item.__name__}" for item in (Phone, Tablet,
 PLAYERS = ("p1", "p2", "p3")
 TURNS = 60
 SEEN, CYCLE = 6, 60
+ROOM = measure_ring((), (), 40, (800.0, 800.0))
 
 
 def no_one(_: Any) -> None:
@@ -54,6 +56,9 @@ def find_arguments(name: str, game: Game, player: str) -> list[tuple[Any, ...]]:
     special: dict[str, Callable[[], list[tuple[Any, ...]]]] = {
         "tablet.Tablet": lambda: [(Links([], 0), 1000.0)],
         "watch.Watch": lambda: [(1000.0,)],
+        "ring.SquareTile": lambda: [
+            (place, ROOM, no_one) for place in (0, 1, game.book.edition.board.squares.index("jail"))
+        ],
         "balances.Balances": lambda: [(), (player, no_one)],
         "debts.DebtCard": lambda: debts,
         "debts.PartPayment": lambda: debts,

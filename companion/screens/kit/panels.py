@@ -4,6 +4,8 @@ At every change of the table each open page looks at the new view once, and asks
 For whoever writes one:
 
 - `@panel(reads)` above a function whose first argument is a `Desk`; called like any component, `PayPanel(desk)`.
+- A panel that there is many of, such as a square of the board, says `takes_arguments=True`: its `reads` is then asked
+  with the panel's other arguments too, so that only those are drawn anew that a change is about.
 - `reads(desk)` is the part of the view the drawing depends on: whatever decides which controls there are, what they
   say and what their handlers send. Parts of the game are shared between states, so `desk.game.deeds` costs nothing
   to compare; a tuple of several is fine. Language, player and the other arguments are always compared.
@@ -40,7 +42,7 @@ from companion.session.page import PageSession
 P = ParamSpec("P")
 Kind = TypeVar("Kind", bound=ft.Control)
 Value = TypeVar("Value")
-Reads = Callable[[Desk], Any]
+Reads = Callable[..., Any]
 Select = Callable[[Desk], Mapping[str, Any]]
 
 LATER = 0.5
@@ -207,6 +209,8 @@ class Panel(Component):
 
 def panel(
     reads: Reads = everything,
+    *,
+    takes_arguments: bool = False,
 ) -> Callable[[Callable[Concatenate[Desk, P], ft.Control]], Callable[Concatenate[Desk, P], ft.Control]]:
     """Make a function that draws from a desk a panel; see above."""
 
@@ -219,7 +223,7 @@ def panel(
                 args=(desk, *args),
                 kwargs=kwargs,
                 memoized=True,
-                reads=reads,
+                reads=(lambda desk: reads(desk, *args, **kwargs)) if takes_arguments else reads,
                 _parent_component=weakref.ref(stack[-1]) if stack else None,
             )
             control._frozen = True
