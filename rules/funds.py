@@ -33,12 +33,6 @@ def find_raisable(game: Game, player: str) -> int:
     return game.spendable(player) + resale_value(game, hand) + mortgages
 
 
-def find_ways(game: Game, player: str) -> list[Way]:
-    """Every single act that would bring money now, the cheapest for what it brings first."""
-    ways = {plan[0] for unit in _list_units(game, player) for plan in unit if plan}
-    return sorted(ways, key=lambda way: (way.costs / way.brings, way.brings, str(way.command)))
-
-
 def plan_raise(game: Game, player: str, amount: int) -> list[Way]:
     """Acts, in an order that can be carried out, that bring at least `amount` at the least cost.
 

@@ -52,15 +52,3 @@ class Playback:
     def at(self, number: int) -> Frame:
         """The frame of an entry; one before the first or after the last is the first or the last."""
         return self._frames[min(max(number, 1), self.last) - 1]
-
-    def next(self, number: int) -> Frame:
-        """One entry on, or the last again."""
-        return self.at(number + 1)
-
-    def previous(self, number: int) -> Frame:
-        """One entry back, or the first again."""
-        return self.at(number - 1)
-
-    def find_time(self, at: int) -> Frame:
-        """The frame that held at a time: the newest entry made by then, or the first."""
-        return next((frame for frame in reversed(self._frames) if frame.entry.at <= at), self._frames[0])

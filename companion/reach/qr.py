@@ -7,7 +7,7 @@ import struct
 import unicodedata
 import zlib
 from dataclasses import dataclass
-from urllib.parse import parse_qs, quote, urlsplit
+from urllib.parse import quote
 
 # Of each group of look-alikes one sign is left: D of 0 O Q D, 7 of 1 I L 7, 2 of 2 Z, 5 of 5 S, 8 of 8 B, V of U V.
 ALPHABET = "23456789ACDEFGHJKMNPRTVWXY"
@@ -48,18 +48,6 @@ class JoinLink:
     def _place(self) -> str:
         # An IPv6 address needs brackets before a port.
         return f"[{self.host}]:{self.port}" if ":" in self.host else f"{self.host}:{self.port}"
-
-
-def read_join_route(route: str) -> tuple[str, str] | None:
-    """Table code and secret of a route like `/join/K7PRX?k=…`; None for any other route."""
-    try:
-        parts = urlsplit(route)
-    except ValueError:
-        return None
-    head, _, table = parts.path.removeprefix("/").partition("/")
-    code = normalize_code(table)
-    secret = parse_qs(parts.query).get("k", [""])[0]
-    return (code, secret) if head == "join" and code and secret else None
 
 
 def make_table_code(random_bytes: bytes) -> str:

@@ -21,9 +21,9 @@ from companion.reach.qr import (
     normalize_code,
     qr_png,
     qr_text,
-    read_join_route,
     split_typed_code,
 )
+from companion.session.arrival import read_route
 
 LINK = JoinLink("192.168.178.40", 8550, "K7PRX", "DjBzXgvz0_lSrrB1n3QrKg")
 TEXTS = [
@@ -131,7 +131,7 @@ def test_no_picture_library_is_needed() -> None:
 
 def test_a_link_opens_the_table_with_its_secret() -> None:
     assert LINK.url == "http://192.168.178.40:8550/join/K7PRX?k=DjBzXgvz0_lSrrB1n3QrKg"
-    assert read_join_route("/join/K7PRX?k=DjBzXgvz0_lSrrB1n3QrKg") == ("K7PRX", LINK.secret)
+    assert read_route("/join/K7PRX?k=DjBzXgvz0_lSrrB1n3QrKg") == ("join", "K7PRX", LINK.secret)
 
 
 def test_an_ipv6_address_stands_in_brackets() -> None:
@@ -143,12 +143,12 @@ def test_an_ipv6_address_stands_in_brackets() -> None:
 @pytest.mark.parametrize("secret", ["a&b=c", "ä ö", "50%", "#x", "a+b"])
 def test_any_secret_survives_the_link(secret: str) -> None:
     url = JoinLink("h", 1, "K7PRX", secret).url
-    assert read_join_route(url.removeprefix("http://h:1")) == ("K7PRX", secret)
+    assert read_route(url.removeprefix("http://h:1")) == ("join", "K7PRX", secret)
 
 
-@pytest.mark.parametrize("route", ["", "/", "/join", "/join/K7PRX", "/join/K7?k=x", "/table/K7PRX?k=x", "//[", "/j"])
+@pytest.mark.parametrize("route", ["", "/", "/join", "/join/K7?k=x", "/table/K7PRX?k=x", "//[", "/j"])
 def test_other_routes_join_nothing(route: str) -> None:
-    assert read_join_route(route) is None
+    assert read_route(route).kind != "join"
 
 
 def test_a_typed_code_leads_to_the_same_table() -> None:

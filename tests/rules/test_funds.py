@@ -7,7 +7,7 @@ from itertools import product
 import pytest
 
 from rules.commands import Bid, Build, Buy, Decline, Mortgage, Sell
-from rules.funds import Way, find_raisable, find_ways, plan_raise
+from rules.funds import Way, find_raisable, plan_raise
 from tests.support.playing import Playing, play
 
 # Anna's holdings in the classic box: groups with their level (streets evenly built), and single deeds.
@@ -151,12 +151,14 @@ def test_in_a_shortage_hotels_still_count_in_full() -> None:
     assert carry_out(table, plan).cash("anna") == 250
 
 
-def test_every_way_says_what_it_brings_and_costs_the_cheapest_first() -> None:
+def test_every_step_says_what_it_brings_and_costs_the_cheapest_first() -> None:
     """DEBT-1: a mortgage costs its tenth, a sale as much as it brings; built streets cannot be mortgaged."""
-    ways = find_ways(holding((("brown", 2), ("utility-1", 0))).game, "anna")
-    assert Way(Mortgage("anna", "utility-1"), 75, 8) == ways[0]
-    assert {(way.brings, way.costs) for way in ways if isinstance(way.command, Sell)} >= {(25, 25), (100, 100)}
-    assert not any(way.command == Mortgage("anna", "brown-1") for way in ways)
+    game = holding((("brown", 2), ("utility-1", 0))).game
+    assert plan_raise(game, "anna", 75) == [Way(Mortgage("anna", "utility-1"), 75, 8)]
+    both = plan_raise(game, "anna", 76)
+    assert both[-1] == Way(Mortgage("anna", "utility-1"), 75, 8) or both[0] == Way(Mortgage("anna", "utility-1"), 75, 8)
+    assert {(way.brings, way.costs) for way in both if isinstance(way.command, Sell)} == {(25, 25)}
+    assert not any(way.command == Mortgage("anna", "brown-1") for way in both)
 
 
 @pytest.mark.parametrize("hand", HANDS + TWO_GROUPS, ids=str)

@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 
 from companion.cli import main
 from companion.keepsakes.ledger import list_rows
-from companion.keepsakes.paper.sheet import make_sheet, read_sheet
+from companion.keepsakes.paper.sheet import Sheet, make_sheet
 from companion.table.lobby import Lobby, list_position_problems, lobby_from_json, lobby_to_json
 from companion.table.permits import HOUSE
 from companion.words.text import refusal_text
@@ -343,6 +343,22 @@ def test_script_and_console_take_a_game_over(
 
 
 # Paper, app, paper
+
+
+def read_sheet(sheet: Sheet) -> Position:
+    """What someone who copies the sheet back into the app enters; open debts and auctions are settled before."""
+    hands = tuple(
+        Hand(
+            line.player,
+            line.cash,
+            tuple(HeldDeed(held.deed, held.level, held.mortgaged) for held in line.deeds),
+            line.jail_throws,
+            line.jail_cards,
+            line.tickets,
+        )
+        for line in sheet.players
+    )
+    return Position(hands, sheet.turn, sheet.pot, sheet.tickets, sheet.left, sheet.gone, sheet.bankruptcies)
 
 
 def take_again(game: Game, at: int) -> Game:

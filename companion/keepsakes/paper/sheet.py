@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from rules.commands import Hand, HeldDeed, Position
+from rules.commands import Hand, HeldDeed
 from rules.editions.model import Edition
 from rules.position import read_position
 from rules.state import Game
@@ -82,22 +82,6 @@ def make_sheet(game: Game, at: int) -> Sheet:
         bankruptcies=position.bankruptcies,
         lot=(game.auction.lot.deed, game.auction.lot.building) if game.auction else None,
     )
-
-
-def read_sheet(sheet: Sheet) -> Position:
-    """What someone who copies the sheet back into the app enters; open debts and auctions are settled before."""
-    hands = tuple(
-        Hand(
-            line.player,
-            line.cash,
-            tuple(HeldDeed(held.deed, held.level, held.mortgaged) for held in line.deeds),
-            line.jail_throws,
-            line.jail_cards,
-            line.tickets,
-        )
-        for line in sheet.players
-    )
-    return Position(hands, sheet.turn, sheet.pot, sheet.tickets, sheet.left, sheet.gone, sheet.bankruptcies)
 
 
 def count_notes(amount: int, edition: Edition) -> tuple[tuple[Notes, ...], int]:
