@@ -8,7 +8,7 @@ READY := $(VENV)/.ready
 # The lock file says which version of everything; pyproject.toml says what.
 INSTALL = $(BIN)/pip install --quiet --disable-pip-version-check --constraint requirements.lock --editable
 
-.PHONY: play test lint types unit browsers browser-tests bench soak fuzz pictures app-folder lock clean
+.PHONY: play test lint types unit browsers browser-tests test-flet-next bench soak fuzz pictures app-folder lock clean
 
 play: $(PLAYABLE)
 	$(BIN)/bankhalter
@@ -56,6 +56,16 @@ lock: $(PLAYABLE)
 	$(BIN)/uv pip compile pyproject.toml --extra dev --universal --python-version 3.11 --upgrade \
 		--no-header --no-annotate --no-emit-index-url --quiet --output-file requirements.lock
 
+# Flet's newest pre-release beside the pinned one: what we know of its insides, and a browser that plays.
+test-flet-next: NEXT := .venv-next
+test-flet-next: browsers
+	@rm -rf $(NEXT) && $(PYTHON) -m venv $(NEXT)
+	@$(NEXT)/bin/pip install --quiet --disable-pip-version-check --constraint requirements.lock --editable '.[dev]'
+	@$(NEXT)/bin/pip install --quiet --disable-pip-version-check --pre --upgrade 'flet[web]' flet-charts
+	@$(NEXT)/bin/pip list --disable-pip-version-check 2>/dev/null | grep -i '^flet'
+	$(NEXT)/bin/pytest -n auto tests/flet_inside tests/screens/test_panels.py
+	$(NEXT)/bin/pytest -m browser --reruns 2 tests/session/test_bridge.py
+
 # One table of ratios; FIGURES="booking games" measures only those. BANKHALTER_SIMULATOR is a folder with the public
 # simulator gamescomputersplay/monopoly. JSON=1 prints JSON here and below.
 bench: $(READY) browsers
@@ -80,4 +90,4 @@ app-folder: $(READY)
 	$(BIN)/python -m companion.console.pack build/app
 
 clean:
-	rm -rf $(VENV) build dist .pytest_cache .mypy_cache .ruff_cache .hypothesis
+	rm -rf $(VENV) .venv-next build dist .pytest_cache .mypy_cache .ruff_cache .hypothesis

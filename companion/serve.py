@@ -16,6 +16,7 @@ from typing import NamedTuple
 import uvicorn
 
 from companion.app import make_main
+from companion.flet_inside.window import open_window
 from companion.house.house import House, now_millis
 from companion.keepsakes.downloads import Keepsakes
 from companion.reach.links import Links
@@ -126,12 +127,8 @@ def _greet(running: Running, says: dict[str, str]) -> None:
 def _open_bank(running: Running, how: str, says: dict[str, str]) -> None:
     address = running.links.to_bank(running.house.key)
     if how == "window":
-        try:
-            from flet_desktop import open_flet_view  # type: ignore[import-not-found]  # noqa: PLC0415
-        except ImportError:
-            print(says["no_window"])
-        else:
-            open_flet_view(address, None, False)
+        if open_window(address):
             return
+        print(says["no_window"])
     if how in ("browser", "window"):
         webbrowser.open(address)

@@ -1,7 +1,7 @@
 """Makes the folder from which `flet build` builds the apps: `python -m companion.console.pack build/app`.
 
 Flet's web package asks for compiled extras (uvloop, httptools, watchfiles) that phones have no builds of and our
-server does not use; so its files are copied in, and only dependencies without a compiler are named.
+server does not use; so its client is copied in, and only dependencies without a compiler are named.
 """
 
 from __future__ import annotations
@@ -13,11 +13,11 @@ from importlib.metadata import version
 from importlib.resources import files
 from pathlib import Path
 
+from companion.flet_inside.client import copy_client
 from companion.look.assets import ASSETS
 
 COMPANION = Path(__file__).resolve().parents[1]
-PURE = ("fastapi", "starlette", "uvicorn", "websockets", "h11")
-NEEDLESS = shutil.ignore_patterns("__pycache__", "pyodide", "*.symbols", "*.map", "NOTICES", "experimental_*", "wimp.*")
+PURE = ("starlette", "uvicorn", "websockets", "h11")
 MAIN = '''"""The built app: shows the bank and serves the phones."""
 
 import flet as ft
@@ -35,7 +35,7 @@ def pack(target: Path) -> None:
     shutil.copytree(COMPANION, target / "companion", ignore=shutil.ignore_patterns("__pycache__", "assets"))
     shutil.copytree(ASSETS, target / "companion" / "assets")
     shutil.copytree(str(files("rules")), target / "rules", ignore=shutil.ignore_patterns("__pycache__"))
-    shutil.copytree(str(files("flet_web")), target / "flet_web", ignore=NEEDLESS)
+    copy_client(target)
     (target / "main.py").write_text(MAIN, encoding="utf-8")
     (target / "pyproject.toml").write_text(write_settings(), encoding="utf-8")
 

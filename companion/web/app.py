@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator, Sequence
-from contextlib import asynccontextmanager
+from collections.abc import Sequence
 from importlib.metadata import PackageNotFoundError, version
 from pathlib import Path
 
@@ -13,16 +12,15 @@ from starlette.responses import JSONResponse
 from starlette.routing import BaseRoute, Mount, Route, WebSocketRoute
 from starlette.types import ASGIApp
 
+from companion.flet_inside.visit import Main
 from companion.web.bundle import make_bundle
 from companion.web.files import Files
 from companion.web.headers import SafeHeaders
 from companion.web.hosts import AllowedHosts
-from companion.web.lightly import app_manager
 from companion.web.limits import Limits
 from companion.web.logs import quieten_logs
 from companion.web.packing import Packer
-from companion.web.quick import quicken_events
-from companion.web.socket import Main, SocketEndpoint
+from companion.web.socket import SocketEndpoint
 from companion.words.languages import FALLBACK
 
 
@@ -38,7 +36,6 @@ def make_web_app(
 ) -> ASGIApp:
     """The whole web app as one ASGI app; `routes` come before the app's own, `main` runs once per session."""
     quieten_logs()
-    quicken_events()
     socket = SocketEndpoint(main, limits or Limits())
     app = Starlette(
         routes=[
@@ -47,8 +44,7 @@ def make_web_app(
             WebSocketRoute("/ws", socket),
             Route("/ws", socket),
             Mount("/", Files(make_bundle(title, lang), Packer(cache_dir))),
-        ],
-        lifespan=_run_sessions,
+        ]
     )
     return SafeHeaders(app, allowed_hosts)
 
@@ -64,12 +60,3 @@ def find_version() -> str:
         return version("bankhalter")
     except PackageNotFoundError:
         return "unknown"
-
-
-@asynccontextmanager
-async def _run_sessions(_app: Starlette) -> AsyncIterator[None]:
-    await app_manager.start()
-    try:
-        yield
-    finally:
-        await app_manager.shutdown()

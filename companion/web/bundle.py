@@ -13,9 +13,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
 
-import flet_web  # type: ignore[import-untyped]
-from flet_web.version import version as flet_version  # type: ignore[import-untyped]
-
+from companion.flet_inside.client import FILES, VERSION, find_file
 from companion.look.assets import find_asset
 from companion.web.page import write_boot, write_index, write_manifest
 
@@ -35,27 +33,6 @@ _TYPES: Final = {
 _ALREADY_PACKED: Final = {".png", ".woff2"}
 _SMALL: Final = 1024
 
-# What a browser needs of Flet's client. Left out: Pyodide, maths and Cupertino fonts, maps, films, licences, maps
-# for debuggers, and the drawing engines that no browser chooses by itself.
-_FLET_FILES: Final = (
-    "main.dart.wasm",
-    "main.dart.mjs",
-    "main.dart.js",
-    "canvaskit/canvaskit.js",
-    "canvaskit/canvaskit.wasm",
-    "canvaskit/chromium/canvaskit.js",
-    "canvaskit/chromium/canvaskit.wasm",
-    "canvaskit/skwasm.js",
-    "canvaskit/skwasm.wasm",
-    "canvaskit/skwasm_heavy.js",
-    "canvaskit/skwasm_heavy.wasm",
-    "assets/AssetManifest.bin",
-    "assets/AssetManifest.bin.json",
-    "assets/shaders/ink_sparkle.frag",
-    "assets/shaders/stretch_effect.frag",
-    "assets/packages/wakelock_plus/assets/no_sleep.js",
-    "version.json",
-)
 _FONTS: Final = {
     "MaterialIcons": (("MaterialIcons.woff2", 400),),
     "Roboto": (("Roboto-Regular.woff2", 400), ("Roboto-Medium.woff2", 500), ("Roboto-Bold.woff2", 700)),
@@ -90,17 +67,15 @@ class Bundle:
 
 def make_bundle(title: str, lang: str) -> Bundle:
     """Describes every file; ours are read and digested, Flet's are known by their version and what the disk says."""
-    web = Path(flet_web.get_package_web_dir())
-    lasting = {name: _describe_installed(name, web / name) for name in _FLET_FILES}
+    lasting = {name: _describe_installed(name, find_file(name)) for name in FILES}
     lasting |= {f"icons/{name}": _describe(name, find_asset(f"web/{name}")) for name in _PICTURES}
     for fonts in _FONTS.values():
         lasting |= {f"assets/fonts/{name}": _describe(name, find_asset(f"fonts/{name}")) for name, _ in fonts}
     lasting["assets/FontManifest.json"] = _describe("FontManifest.json", _write_font_manifest())
 
-    bootstrap = (web / "flutter_bootstrap.js").read_text(encoding="utf-8")
     svg = find_asset("icon.svg").read_text(encoding="utf-8")
     texts: dict[str, Callable[[str], str]] = {
-        "boot.js": lambda base: write_boot(bootstrap, base),
+        "boot.js": write_boot,
         "app.webmanifest": lambda base: write_manifest(title, lang, base),
         "index.html": lambda base: write_index(title, lang, svg, base),
     }
@@ -140,12 +115,12 @@ def _write_file(name: str, source: bytes | Path, digest: str, size: int) -> WebF
 def _describe_installed(name: str, path: Path) -> WebFile:
     """A file of Flet's client. Reading all 25 MB of them at each start would cost more than the rest of the edge."""
     found = path.stat()
-    told = f"{flet_version} {name} {found.st_size} {found.st_mtime_ns}"
+    told = f"{VERSION} {name} {found.st_size} {found.st_mtime_ns}"
     return _write_file(name, path, hashlib.sha256(told.encode()).hexdigest(), found.st_size)
 
 
 def _digest_all(files: dict[str, WebFile], drafts: list[str]) -> str:
-    told = json.dumps([flet_version, drafts, sorted((name, file.digest) for name, file in files.items())])
+    told = json.dumps([VERSION, drafts, sorted((name, file.digest) for name, file in files.items())])
     return hashlib.sha256(told.encode()).hexdigest()[:16]
 
 

@@ -16,8 +16,6 @@ class Limits:
     """A connection that has not registered by then is closed."""
     send_seconds: float = 20.0
     """A client that takes nothing for so long has vanished."""
-    session_seconds: int = 5
-    """How long a disconnected session is kept: nobody comes back to it, see `begin_anew`."""
     per_address: int = 60
     total: int = 600
 

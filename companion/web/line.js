@@ -1,7 +1,7 @@
 // The line to the bank: when it breaks, the last screen stays, a sheet says so, and the app is told only when the bank
 // answers again. Flet's own page for this is blank; and what is typed on a dead line would be lost without a word.
 (() => {
-  const WORDS = /*words*/ {};
+  const WORDS = /*words*/ {}, SHOWN = /*shown*/ "";
   const CALM_MS = 10000, EAGER_MS = 1000, PATIENCE_MS = 4000, SETTLE_MS = 250;
   let sheet = null, isLost = false, heard = Date.now(), lines = new Set(), waiting = null;
 
@@ -9,7 +9,7 @@
 
   function findWords() {
     let shown = null;
-    try { shown = JSON.parse(localStorage.getItem("flutter.bankhalter.shown")); } catch { /* no storage */ }
+    try { shown = JSON.parse(localStorage.getItem(SHOWN)); } catch { /* no storage */ }
     return WORDS[shown ?? navigator.language.slice(0, 2)] ?? WORDS.en;
   }
 

@@ -6,8 +6,8 @@ import logging
 
 log = logging.getLogger("bankhalter.web")
 
-# What other loggers say with a stack trace when a client sends nonsense.
-_GUESTS_FAULT = ("Receive loop error", "Invalid UTF-8 sequence received from client")
+# What the server says with a stack trace when a client sends nonsense.
+_GUESTS_FAULT = "Invalid UTF-8 sequence received from client"
 _LONGEST = 200
 
 
@@ -27,5 +27,4 @@ _FILTER = _OneLine()
 
 def quieten_logs() -> None:
     """Safe to call again: a logger keeps one copy of a filter."""
-    for name in ("flet_web.fastapi", "uvicorn.error"):
-        logging.getLogger(name).addFilter(_FILTER)
+    logging.getLogger("uvicorn.error").addFilter(_FILTER)

@@ -9,8 +9,7 @@ import tempfile
 from collections import defaultdict
 from pathlib import Path
 
-from flet_web.version import version as flet_version  # type: ignore[import-untyped]
-
+from companion.flet_inside.client import VERSION
 from companion.web.bundle import WebFile
 from companion.web.logs import log
 
@@ -19,7 +18,7 @@ class Packer:
     """The compressed twin of a file, by the file's digest."""
 
     def __init__(self, cache_dir: Path) -> None:
-        self._folder = cache_dir / f"web-{flet_version}"
+        self._folder = cache_dir / f"web-{VERSION}"
         self._ready: dict[str, Path] = {}
         self._turns: defaultdict[str, asyncio.Lock] = defaultdict(asyncio.Lock)
 

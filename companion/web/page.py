@@ -7,10 +7,13 @@ import re
 from html import escape
 from importlib.resources import files
 
+from companion.flet_inside.client import STORE_PREFIX, read_loader, write_config
 from companion.words import read_topic
 from companion.words.languages import list_languages
 
 BRAND, PAPER, NIGHT = "#1f6f5c", "#fdf6e3", "#14201d"
+SHOWN = "bankhalter.shown"
+"""The name under which a page keeps the language that it shows."""
 CARD, INK, NIGHT_CARD, NIGHT_INK = "#fffdf6", "#23312c", "#273730", "#eef2ea"
 
 # No text here: nothing is translated before the app itself has started.
@@ -61,33 +64,30 @@ html, body {{ background: {paper}; margin: 0 }}
 """
 
 # Before Flutter's own loader:
-# - What Flet's page tells its client.
 # - A page that WebKit brings back from its back/forward cache stays frozen, so it is loaded anew.
 # - Browsers hide ImageDecoder from pages without TLS, and Flutter then fetches an engine that is 0.7 MB larger only
 #   to decode pictures; the browser itself can decode them.
-_BOOT = """var flet = {config};
-flet.flutterAppLoaded = new Promise((resolve) => {{ flet.flutterAppResolve = resolve; }});
-addEventListener("pageshow", (event) => {{
+_BOOT = """addEventListener("pageshow", (event) => {
   if (event.persisted && navigator.vendor.startsWith("Apple")) location.reload();
-}});
-if (typeof ImageDecoder === "undefined" && typeof VideoFrame === "function" && navigator.vendor === "Google Inc.") {{
-  window.ImageDecoder = class {{
-    constructor({{ type, data }}) {{
+});
+if (typeof ImageDecoder === "undefined" && typeof VideoFrame === "function" && navigator.vendor === "Google Inc.") {
+  window.ImageDecoder = class {
+    constructor({ type, data }) {
       this.type = type;
       this.complete = true;
-      this.bitmap = createImageBitmap(new Blob([data], {{ type }}));
+      this.bitmap = createImageBitmap(new Blob([data], { type }));
       this.completed = this.bitmap.then(() => undefined);
-      const track = {{ animated: false, frameCount: 1, repetitionCount: 0, selected: true }};
-      this.tracks = {{ 0: track, length: 1, ready: this.completed, selectedIndex: 0, selectedTrack: track }};
-    }}
-    async decode() {{
-      return {{ complete: true, image: new VideoFrame(await this.bitmap, {{ timestamp: 0, duration: 0 }}) }};
-    }}
-    reset() {{}}
-    close() {{ this.bitmap.then((bitmap) => bitmap.close(), () => {{}}); }}
-    static async isTypeSupported(type) {{ return type.startsWith("image/"); }}
-  }};
-}}
+      const track = { animated: false, frameCount: 1, repetitionCount: 0, selected: true };
+      this.tracks = { 0: track, length: 1, ready: this.completed, selectedIndex: 0, selectedTrack: track };
+    }
+    async decode() {
+      return { complete: true, image: new VideoFrame(await this.bitmap, { timestamp: 0, duration: 0 }) };
+    }
+    reset() {}
+    close() { this.bitmap.then((bitmap) => bitmap.close(), () => {}); }
+    static async isTypeSupported(type) { return type.startsWith("image/"); }
+  };
+}
 """
 
 
@@ -116,25 +116,13 @@ def write_line() -> str:
         said = read_topic(lang, "line")["ui"]
         words[lang] = {"title": said["line_lost"], "text": said["line_lost_text"]}
     script = (files("companion.web") / "line.js").read_text(encoding="utf-8")
-    return script.replace("/*words*/ {}", json.dumps(words), 1)
+    script = script.replace("/*words*/ {}", json.dumps(words), 1)
+    return script.replace('/*shown*/ ""', json.dumps(STORE_PREFIX + SHOWN), 1)
 
 
-def write_boot(bootstrap: str, base: str) -> str:
+def write_boot(base: str) -> str:
     """The script: what Flet's client wants to know, our line to the bank, then Flutter's loader as Flet ships it."""
-    config = {
-        "pyodide": False,
-        "multiView": False,
-        "noCdn": True,
-        "webSocketEndpoint": "/ws",
-        "entrypointBaseUrl": base,
-        "assetBase": base,
-        "routeUrlStrategy": "path",
-        "canvasKitBaseUrl": f"{base}canvaskit/",
-        "fontFallbackBaseUrl": f"{base}assets/fonts/",
-        "webRenderer": "auto",
-    }
-    loader = "\n".join(line for line in bootstrap.splitlines() if not line.startswith("//# sourceMappingURL="))
-    return _BOOT.format(config=json.dumps(config)) + write_line() + loader
+    return write_config(base) + _BOOT + write_line() + read_loader()
 
 
 def write_manifest(title: str, lang: str, base: str) -> str:

@@ -22,6 +22,7 @@ from starlette.types import ASGIApp
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from companion import serve
+from companion.flet_inside.visit import Main
 from companion.house.house import House
 from companion.session.browser import Browser
 from companion.session.page import PageSession
@@ -30,7 +31,6 @@ from companion.table.lobby import lobby_from_json
 from companion.table.permits import HOUSE
 from companion.table.table import Table
 from companion.web import make_web_app
-from companion.web.socket import Main
 from rules.history import History, add_entry, replay
 from rules.invariants import find_violations
 from rules.refusals import Refusal

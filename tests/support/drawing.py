@@ -74,30 +74,30 @@ class Drawing:
 
     def would_keep(self) -> bool:
         """Whether the page would leave the panel as it is, after the table has changed."""
-        return bool(self.panel.read(self.panel.find_desk()) == self.panel._state.token)
+        return bool(self.panel.read(self.panel.find_desk()) == self.panel.state.token)
 
     def follow(self) -> None:
         """What the page does for a panel that it leaves as it is: only what is live is set anew."""
         desk = self.panel.find_desk()
-        for control, select, own in self.panel._state.lives:
+        for control, select, own in self.panel.state.lives:
             Changes().put(control, select(desk if own is self.panel.args[0] else own.renew()))
 
     def redraw(self) -> None:
         """Draw from the newest view, whatever has changed."""
         self.panel.args = (self.panel.find_desk(), *self.panel.args[1:])
-        self.panel._state.is_dirty = True
+        self.panel.state.is_dirty = True
         self.panel.before_update()
 
     def tap(self, place: int) -> None:
         """Use one of its handlers, so that it shows something else."""
-        handlers = [handler for _, handler in _find_handlers(self.panel._b)]
+        handlers = [handler for _, handler in _find_handlers(self.panel.body)]
         if handlers:
             self._run(handlers[place % len(handlers)])
             self.redraw()
 
     def show(self) -> Any:
         """Everything that is to be seen, and what all handlers would do."""
-        return self._plain(self.panel._b)
+        return self._plain(self.panel.body)
 
     def _plain(self, value: Any) -> Any:
         if isinstance(value, Component):
@@ -123,7 +123,7 @@ class Drawing:
 
     def _try(self, handler: Any) -> Any:
         """What a handler would send to the bank, and which of the panel's own state it would change."""
-        hooks = [hook for hook in self.panel._state.hooks if isinstance(hook, StateHook)]
+        hooks = [hook for hook in self.panel.state.hooks if isinstance(hook, StateHook)]
         before, lang = [hook.value for hook in hooks], self.session.lang
         self.session.heard.clear()
         self._run(handler)

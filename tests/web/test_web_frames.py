@@ -18,9 +18,6 @@ import flet as ft
 import httpx
 import msgpack  # type: ignore[import-untyped]
 import pytest
-from flet.controls.control_event import get_event_field_type
-from flet.messaging.protocol import Message, MessageAction, PatchControlBody
-from flet_web.fastapi.flet_app_manager import app_manager  # type: ignore[import-untyped]
 from starlette.requests import Request
 from starlette.responses import PlainTextResponse
 from starlette.routing import Route
@@ -28,10 +25,8 @@ from websockets.exceptions import ConnectionClosed, InvalidStatus
 from websockets.http11 import Response
 from websockets.sync.client import ClientConnection, connect
 
+from companion.flet_inside.frames import Action, BadFrame, Event, Hello, Write, read_frame
 from companion.web import Limits
-from companion.web.frames import BadFrame, check_frame
-from companion.web.quick import find_event_type
-from companion.web.socket import CalmFletApp
 from tests.support.serving import Served, serve
 
 LIMITS = Limits(silent_seconds=1.0, send_seconds=1.0, per_address=8)
@@ -244,9 +239,9 @@ def test_an_answer_for_nobody_ends_its_connection_with_one_line(
     with greet(served) as client:
         caplog.clear()
         client.send(pack(5, {"control_id": 12345, "call_id": "x", "result": None, "error": None}))
-        assert closing_code(client) == 1011
+        assert closing_code(client) == 1008
     assert watched.left.acquire(timeout=WAIT)
-    assert len([record for record in caplog.records if record.levelno >= logging.WARNING]) == 1
+    assert len([record for record in caplog.records if record.name == "bankhalter.web"]) == 1
 
 
 @pytest.mark.parametrize("registered", [False, True])
@@ -323,42 +318,9 @@ def test_a_client_that_falls_behind_gets_every_frame_once_and_in_order(served: S
             data = client.recv(WAIT)
             assert isinstance(data, bytes)
             kind, body = msgpack.unpackb(data[1:], strict_map_key=False, ext_hook=lambda *raw: raw)
-            if kind == MessageAction.PATCH_CONTROL.value and body["patch"][1][2] == "value":
+            if kind == Action.PATCH and body["patch"][1][2] == "value":
                 numbers.append(int(body["patch"][1][3].partition(" ")[0]))
         assert numbers == list(range(COUNTED))
-
-
-@pytest.mark.parametrize(
-    "kind", [ft.FilledButton, ft.Chip, ft.Switch, ft.TextField, ft.Container, ft.ListTile, ft.Page]
-)
-def test_the_kept_types_of_events_are_those_that_flet_finds(kind: type[ft.BaseControl]) -> None:
-    control = object.__new__(kind)
-    names = [name for name in kind._event_fields if name in kind.__dataclass_fields__]  # type: ignore[attr-defined]
-    assert names
-    for name in names:
-        assert find_event_type(control, name) is find_event_type(control, name)
-        assert find_event_type(control, name) == get_event_field_type(control, name)
-
-
-def test_an_update_while_the_client_leaves_is_no_error() -> None:
-    """Between the end of Flet's sending and the end of its session there is a moment without a queue."""
-
-    async def send_into_nothing() -> None:
-        app = CalmFletApp(
-            loop=asyncio.get_running_loop(), executor=app_manager.executor, main=Watched().main, before_main=None
-        )
-        # Flet makes its queue when a client comes: under another name our pages would be sent nothing.
-        assert "_FletApp__send_queue" in CalmFletApp.handle.__code__.co_names, (
-            "see CalmFletApp in companion/web/socket.py"
-        )
-        app._FletApp__send_queue = queue = asyncio.Queue[bytes]()
-        app.send_message(Message(MessageAction.PATCH_CONTROL, PatchControlBody(1, [1])))
-        assert queue.get_nowait() == pack(2, {"id": 1, "patch": [1]})
-        app._FletApp__send_queue = None
-        app.send_message(Message(MessageAction.PATCH_CONTROL, PatchControlBody(1, [1])))
-        assert queue.empty()
-
-    asyncio.run(send_into_nothing())
 
 
 def test_an_address_has_a_limit_of_connections(served: Served) -> None:
@@ -377,10 +339,9 @@ def test_an_address_has_a_limit_of_connections(served: Served) -> None:
         wait_until(has_room, "a free place is not given away")
 
 
-def test_frames_of_a_good_client_pass() -> None:
-    assert check_frame(REGISTER, registered=False) is True
-    assert check_frame(pack(3, {"target": 7, "name": "click", "data": None}), registered=True) is False
-    assert check_frame(pack(4, {"id": 7, "props": {"value": "x"}}), registered=True) is False
-    assert check_frame(b"\x01\x01\0\0\0bytes", registered=True) is False
+def test_frames_of_a_good_client_are_read() -> None:
+    assert read_frame(REGISTER) == Hello({"route": "/"})
+    assert read_frame(pack(3, {"target": 7, "name": "click", "data": None})) == Event(7, "click", None)
+    assert read_frame(pack(4, {"id": 7, "props": {"value": "x"}})) == Write(7, {"value": "x"})
     with pytest.raises(BadFrame):
-        check_frame(pack(3, {"target": 7, "name": "click", "data": None}), registered=False)
+        read_frame(b"\x01\x01\0\0\0bytes")

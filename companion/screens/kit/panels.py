@@ -24,7 +24,6 @@ For whoever writes one:
 from __future__ import annotations
 
 import asyncio
-import weakref
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from functools import wraps
@@ -32,10 +31,10 @@ from typing import Any, ClassVar, Concatenate, NamedTuple, ParamSpec, TypeVar
 from weakref import WeakKeyDictionary
 
 import flet as ft
-from flet.components.component import Component, _ComponentState
-from flet.components.utils import current_component, current_renderer
 
-from companion.screens.kit.changes import Changes, is_hidden
+from companion.flet_inside.component import KeptComponent, KeptState, find_drawn_state
+from companion.flet_inside.properties import is_hidden
+from companion.screens.kit.changes import Changes
 from companion.screens.kit.desk import Desk
 from companion.session.page import PageSession
 
@@ -70,12 +69,11 @@ class Live(NamedTuple):
 
 
 @dataclass
-class PanelState(_ComponentState):
-    """What outlives a drawing; `owner` is the newest control that stands for the panel."""
+class PanelState(KeptState):
+    """What outlives a drawing of a panel."""
 
     token: Any = None
     lives: list[Live] = field(default_factory=list)
-    owner: Panel | None = None
 
     def refresh(self, changes: Changes, *, may_wait: bool) -> bool:
         """The table has changed: draw anew what depends on it, note what is live, leave the rest.
@@ -83,7 +81,7 @@ class PanelState(_ComponentState):
         Language, player and other arguments can only change with what is drawn around the panel. False if it is
         hidden, and can be drawn when there is nothing else to do.
         """
-        owner = self.owner
+        owner: Panel | None = self.owner
         if owner is None or (owner.reads is nothing and not self.lives):
             return True
         desk = owner.find_desk()
@@ -150,11 +148,10 @@ class Board:
 
 
 @ft.control("C")  # type: ignore[arg-type]
-class Panel(Component):
-    """A component of Flet's that knows what it reads."""
+class Panel(KeptComponent):
+    """A component that knows what it reads."""
 
     reads: Reads = field(default=everything, metadata={"skip": True})
-    _state: PanelState = field(default_factory=PanelState, metadata={"skip": True})
 
     def find_desk(self) -> Desk:
         """The desk it was drawn from, with the newest view."""
@@ -165,46 +162,27 @@ class Panel(Component):
         """Everything the drawing depends on."""
         return self.reads(desk), desk.lang, desk.player, self.args[1:], self.kwargs
 
-    def before_update(self) -> None:
-        """Its surroundings were drawn anew: keep what is drawn, unless something it reads has changed."""
-        state = self._state
-        body = state.last_b
-        if body is None or state.is_dirty or self.read(self.args[0]) != state.token:
-            self._begin()
-            state.last_b = None  # Flet's own memory goes by the arguments, and a language is none of them
-            super().before_update()  # type: ignore[no-untyped-call]
-            return
-        self._b = body
-        object.__setattr__(body, "_parent", weakref.ref(self))
+    def is_current(self) -> bool:
+        """It is, unless something it reads has changed."""
+        return bool(self.read(self.args[0]) == self.state.token)
 
-    def update(self) -> None:
-        """Draw anew, from the newest view."""
-        if not self._stale and self._state.mounted:
-            self.args = (self.find_desk(), *self.args[1:])
-            self._begin()
-            super().update()  # type: ignore[no-untyped-call]
+    def renew(self) -> tuple[Any, ...]:
+        """From the newest view."""
+        return self.find_desk(), *self.args[1:]
 
-    def _begin(self) -> None:
-        self._state.token = self.read(self.args[0])
-        self._state.lives = []
+    def begin(self) -> None:
+        """What is live is said anew by each drawing."""
+        self.state.token = self.read(self.args[0])
+        self.state.lives = []
 
-    def did_mount(self) -> None:
+    def arrive(self) -> None:
         """From now on it follows the table."""
-        super().did_mount()  # type: ignore[no-untyped-call]
-        self._state.owner = self
-        Board.of(self.args[0].session).add(self._state)
+        Board.of(self.args[0].session).add(self.state)
 
-    def will_unmount(self) -> None:
+    def depart(self) -> None:
         """It is gone from the page."""
-        state = self._state
-        super().will_unmount()  # type: ignore[no-untyped-call]
-        Board.of(self.args[0].session).remove(state)
-        state.owner, state.lives = None, []
-
-    def _migrate_state(self, other: ft.BaseControl) -> None:
-        super()._migrate_state(other)
-        if self._state.owner is other:
-            self._state.owner = self
+        Board.of(self.args[0].session).remove(self.state)
+        self.state.lives = []
 
 
 def panel(
@@ -217,17 +195,8 @@ def panel(
     def wrap(draw: Callable[Concatenate[Desk, P], ft.Control]) -> Callable[Concatenate[Desk, P], ft.Control]:
         @wraps(draw)
         def make(desk: Desk, *args: P.args, **kwargs: P.kwargs) -> ft.Control:
-            stack = current_renderer()._render_stack
-            control: Any = Panel(
-                fn=draw,
-                args=(desk, *args),
-                kwargs=kwargs,
-                memoized=True,
-                reads=(lambda desk: reads(desk, *args, **kwargs)) if takes_arguments else reads,
-                _parent_component=weakref.ref(stack[-1]) if stack else None,
-            )
-            control._frozen = True
-            return control  # type: ignore[no-any-return]
+            looks_at: Reads = (lambda desk: reads(desk, *args, **kwargs)) if takes_arguments else reads
+            return Panel.make(draw, (desk, *args), kwargs, PanelState(), reads=looks_at)  # type: ignore[return-value]
 
         PANELS[f"{draw.__module__}.{draw.__name__}"] = make
         return make  # type: ignore[return-value]  # its first argument is never given by name
@@ -240,7 +209,7 @@ def live(desk: Desk, control: Kind, select: Select | None = None, **selectors: R
 
     Each by its own function, or several by one that gives them by name.
     """
-    state = current_component()._state
+    state = find_drawn_state()
     assert isinstance(state, PanelState), "live properties belong to a panel"
     chosen = select or (lambda desk: {name: read(desk) for name, read in selectors.items()})
     for name, value in chosen(desk).items():
