@@ -20,6 +20,7 @@ from companion.look.assets import ASSETS
 from companion.web.bundle import Bundle, make_bundle
 from companion.web.files import knows_tag, takes_gzip
 from companion.web.hosts import is_same_origin, split_host
+from companion.words.languages import FALLBACK
 from tests.support.draw_assets import LETTERS, SIGNS, code_points_of_our_icons
 from tests.support.serving import make_tiny_app, serve
 
@@ -33,7 +34,7 @@ async def tell_secret(_request: Request) -> PlainTextResponse:
 
 @pytest.fixture(scope="module")
 def bundle() -> Bundle:
-    return make_bundle("Bankhalter", "de")
+    return make_bundle("Bankhalter", FALLBACK)
 
 
 @pytest.fixture(scope="module")
@@ -83,7 +84,7 @@ def test_a_route_of_the_app_gives_the_page(client: httpx.Client, path: str) -> N
     assert answer.headers["content-type"] == "text/html; charset=utf-8"
     assert answer.headers["cache-control"] == "no-cache"
     assert "<title>Bankhalter</title>" in answer.text
-    assert '<html lang="de">' in answer.text
+    assert f'<html lang="{FALLBACK}">' in answer.text
     assert 'name="viewport"' in answer.text
 
 
