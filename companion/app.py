@@ -16,7 +16,7 @@ from companion.screens.phone import Phone
 from companion.screens.start.door import Door, Join
 from companion.screens.start.home import BankHome
 from companion.screens.start.lobby import BankLobby
-from companion.screens.start.waiting import WaitingRoom, lost_seat
+from companion.screens.start.waiting import WaitingRoom, asked_seat, lost_seat
 from companion.screens.tablet import Tablet
 from companion.screens.watch import Watch
 from companion.session.browser import Browser
@@ -83,12 +83,15 @@ def App(page: ft.Page, session: PageSession, links: Links) -> ft.Control:
 def _choose_screen(session: PageSession, links: Links, width: float) -> ft.Control:
     if session.table is not None and session.table.is_gone:
         return _center(table_gone(session))
-    if session.place.has_lost_seat():
-        return _center(lost_seat(session))
+    loss = session.place.find_loss()
+    if loss is not None:
+        return _center(lost_seat(session, loss))
     view = session.place.look()
     if view is None:
         if session.entrance.arrival.kind == "bank":
             return _center(BankHome(session))
+        if session.entrance.asked and session.table is not None:
+            return _center(asked_seat(session, session.table))
         return _center(Join(session) if session.table else Door(session))
     if view.game is None:
         box = session.house.editions.get(view.lobby.edition)

@@ -11,14 +11,15 @@ import secrets
 import threading
 import time
 from collections.abc import Callable
+from functools import partial
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeVar
 
 from companion.house.clock import ClockKeeper, pause_absence
 from companion.house.fame import make_fame
 from companion.house.rows import UNREADABLE, read_row, write_row
 from companion.house.unsent import Unsent
-from companion.reach.qr import make_table_code, make_typed_secret
+from companion.reach.qr import TYPED_SECRET_LENGTH, make_table_code, make_typed_secret, normalize_code
 from companion.store.bin import SUFFIX, Bin
 from companion.store.folder import DataFolder
 from companion.store.journal import Journal, JournalError, Reading, collecting_later
@@ -26,6 +27,7 @@ from companion.store.shelf import BinRow, EditionRow, FameRow, GameRow, Shelf, S
 from companion.table.answers import STORAGE_CODES, refuse_at_table
 from companion.table.guard import Guard, check_pin, hash_pin, is_valid_pin, new_salt, new_secret, same
 from companion.table.permits import Actor
+from companion.table.seats import Pass
 from companion.table.table import Table
 from rules.editions.load import SHIPPED, EditionError, load_editions, parse_edition
 from rules.editions.model import Edition
@@ -33,6 +35,7 @@ from rules.refusals import Refusal
 
 LOG = logging.getLogger("bankhalter")
 MOST_CODE = 16
+T = TypeVar("T")
 
 
 def now_millis() -> int:
@@ -54,6 +57,7 @@ class House:
         self.notices: list[str] = [*folder.notes]
         self.shelf = Shelf(folder.shelf_file)
         self.guard = Guard(ticks)
+        self._guessing = threading.Lock()
         self.unsent = Unsent()
         self.clock = clock
         self._lock = threading.RLock()
@@ -268,20 +272,20 @@ class House:
         return known or read_row(path, code, self.editions)
 
     def check_key(self, who: str, key: str, pin: str = "") -> Refusal | None:
-        """Whether someone holds the banker's key of this start, and the PIN if there is one."""
-        with self._lock:
-            if wait := self.guard.check(who, "bank"):
-                return refuse_at_table("too_many_tries", seconds=int(wait) + 1)
-            kept = self.shelf.setting("pin")
-            is_right = same(self.key, key)
-            if is_right and isinstance(kept, str) and kept and not check_pin(pin, kept):
-                self._count_failure(who, "bank")
-                return refuse_at_table("wrong_pin")
-            if not is_right:
-                self._count_failure(who, "bank")
-                return refuse_at_table("wrong_secret")
-            self.guard.succeeded(who, "bank")
+        """Whether someone holds the banker's key of this start, and the PIN if there is one, which can be guessed.
+
+        It takes some 50 ms where there is a PIN, so it is not for the loop.
+        """
+        if not same(self.key, key):
+            LOG.warning("a wrong key from %s", who)
+            return refuse_at_table("wrong_secret")
+        kept = self.shelf.setting("pin")
+        if not isinstance(kept, str) or not kept:
             return None
+        if not pin:
+            return refuse_at_table("pin_needed")
+        done = self._slow_down(who, "bank", "wrong_pin", lambda: check_pin(pin, kept) or None)
+        return done if isinstance(done, Refusal) else None
 
     def has_pin(self) -> bool:
         """Whether the banker's page asks for a PIN."""
@@ -304,38 +308,44 @@ class House:
         kept = self.shelf.setting("address")
         return kept if isinstance(kept, str) else None
 
-    def check_join(self, who: str, code: str, secret: str) -> Table | Refusal:
-        """The table someone may join: by the secret of the QR code, or by its short typed form."""
-        with self._lock:
-            table = self.find_table(code)
-            what = code if table else ""
-            if wait := self.guard.check(who, what):
-                return refuse_at_table("too_many_tries", seconds=int(wait) + 1)
-            if table is not None and table.state.join:
-                join = table.state.join
-                if same(join, secret) or same(make_typed_secret(join), secret):
-                    self.guard.succeeded(who, what)
-                    return table
-            self._count_failure(who, what)
+    def check_pass(self, who: str, code: str, secret: str) -> tuple[Table, Pass] | Refusal:
+        """What someone may do at a table: by the secret of a QR code, or by its short form, which can be guessed."""
+        table = self.find_table(code)
+        found = table.seats.find_pass(partial(same, secret)) if table else None
+        if table is not None and found is not None:
+            return table, found
+        typed = normalize_code(secret, TYPED_SECRET_LENGTH)
+        if typed is None:
             return refuse_at_table("wrong_secret")
 
-    def recognise(self, who: str, code: str, secret: str) -> tuple[Table, Actor] | Refusal:
+        def look() -> Pass | None:
+            return table.seats.find_pass(lambda kept: same(make_typed_secret(kept), typed)) if table else None
+
+        given: Pass | Refusal = self._slow_down(who, code if table else "", "wrong_secret", look)
+        if isinstance(given, Refusal) or table is None:
+            return given if isinstance(given, Refusal) else refuse_at_table("wrong_secret")
+        return table, given
+
+    def recognise(self, code: str, secret: str) -> tuple[Table, Actor] | Refusal:
         """Someone comes back with the secret of their seat."""
-        with self._lock:
-            table = self.find_table(code)
-            what = code if table else ""
+        table = self.find_table(code)
+        actor = table.seats.recognise(secret) if table else None
+        if table is None or actor is None:
+            return refuse_at_table("unknown_seat")
+        return table, actor
+
+    def _slow_down(self, who: str, what: str, wrong: str, look: Callable[[], T | None]) -> T | Refusal:
+        """Look whether something short enough to be guessed is right, unless too much was guessed already."""
+        with self._guessing:
             if wait := self.guard.check(who, what):
                 return refuse_at_table("too_many_tries", seconds=int(wait) + 1)
-            actor = table.seats.recognise(secret) if table else None
-            if table is None or actor is None:
-                self._count_failure(who, what)
-                return refuse_at_table("unknown_seat")
+            found = look()
+            if found is None:
+                LOG.warning("a wrong guess from %s for %s", who, what or "no table")
+                self.guard.failed(who, what)
+                return refuse_at_table(wrong)
             self.guard.succeeded(who, what)
-            return table, actor
-
-    def _count_failure(self, who: str, what: str) -> None:
-        LOG.warning("a wrong secret from %s for %s", who, what or "no table")
-        self.guard.failed(who, what)
+            return found
 
     def close(self) -> None:
         """Let go of everything; nothing is lost, it is all in the journals."""

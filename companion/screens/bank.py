@@ -10,15 +10,17 @@ from typing import Any
 import flet as ft
 
 from companion.look.icons import Icon
-from companion.look.theme import card, note, problem, title
+from companion.look.theme import card, note, problem, strong, title
 from companion.reach.links import Links
 from companion.reach.qr import qr_png
 from companion.screens.kit.parts import SureButton, button, chip, explain, keyed, name_player, say, switch
 from companion.session.page import PageSession
+from companion.table.asking import Ask
 from companion.table.permits import Actor
 from companion.table.table import Table
 from companion.table.views import View
 from rules.refusals import Refusal
+from rules.state import Game
 
 Manage = Callable[[Callable[[Table, Actor], Any]], Awaitable[Any]]
 
@@ -31,7 +33,8 @@ def JoinCode(session: PageSession, view: View, links: Links, size: int = 250, *,
     """
     lang = session.lang
     link = links.to_table(view.code, view.join or "")
-    watch = link.url.replace("/join/", "/watch/", 1)
+    onlooker = links.to_table(view.code, view.watch or "")
+    watch = onlooker.url.replace("/join/", "/watch/", 1)
 
     manage, said = use_manage(session)
 
@@ -70,7 +73,7 @@ def JoinCode(session: PageSession, view: View, links: Links, size: int = 250, *,
         *code,
         *choice,
         ft.Row(
-            [_qr(watch, 132), ft.Column([note(say(lang, "watch_text")), note(watch.partition("?")[0])], expand=True)],
+            [_qr(watch, 132), ft.Column([note(say(lang, "watch_text")), _large(onlooker.typed_code, 18)], expand=True)],
             spacing=12,
         ),
         *([problem(said)] if said else []),
@@ -98,6 +101,35 @@ def _qr(url: str, size: int) -> ft.Control:
         [ft.Container(content=image, bgcolor="#ffffff", padding=8, border_radius=8)],
         alignment=ft.MainAxisAlignment.CENTER,
     )
+
+
+def ask_cards(session: PageSession, view: View, game: Game) -> list[ft.Control]:
+    """Phones that ask for a seat in the running game; each shows its number, so that the right one is let in."""
+    return [keyed(f"ask-{ask.number}", AskCard(session, view, game, ask)) for ask in view.asks]
+
+
+@ft.component
+def AskCard(session: PageSession, view: View, game: Game, ask: Ask) -> ft.Control:
+    """One phone that asks, and the banker's yes or no."""
+    lang = session.lang
+    manage, said = use_manage(session)
+    name = name_player(game, lang, ask.player)
+    text = "ask_text_taken" if ask.player in view.taken else "ask_text"
+
+    async def grant() -> None:
+        await manage(lambda table, actor: table.seats.answer_ask(actor, ask.number, grant=True))
+
+    async def decline() -> None:
+        await manage(lambda table, actor: table.seats.answer_ask(actor, ask.number, grant=False))
+
+    asked = card(
+        strong(say(lang, "ask_title", name=name)),
+        note(say(lang, text, name=name, number=ask.number)),
+        *([problem(said)] if said else []),
+        button(say(lang, "ask_grant", name=name), grant, icon=Icon.CHECK, is_main=True),
+        button(say(lang, "ask_decline", number=ask.number), decline, icon=Icon.CLOSE),
+    )
+    return ft.Semantics(content=asked, live_region=True, container=True)
 
 
 def use_manage(session: PageSession) -> tuple[Manage, str]:

@@ -21,7 +21,7 @@ from companion.screens.after.finish import ResultCard, StandingCard
 from companion.screens.after.ledger import LedgerPanel
 from companion.screens.after.replay import ReplayScreen, replay_button
 from companion.screens.after.story import StoryPanel
-from companion.screens.bank import JoinCode, SeatCard
+from companion.screens.bank import JoinCode, SeatCard, ask_cards
 from companion.screens.kit.balances import Balances
 from companion.screens.kit.desk import Desk, runner, use_act
 from companion.screens.kit.layout import columns
@@ -59,7 +59,7 @@ def Tablet(desk: Desk, links: Links, width: float) -> ft.Control:
     if is_looking_back:
         return dress(edition, ReplayScreen(desk, width, come_back))
     replay = replay_button(desk, look_back)
-    top: list[ft.Control] = [TurnCard(desk), *_request_cards(desk, answer)]
+    top: list[ft.Control] = [*ask_cards(session, view, game), TurnCard(desk), *_request_cards(desk, answer)]
     if view.is_damaged:
         top.insert(0, problem(desk.say("damaged")))
     people: list[ft.Control] = [Balances(desk, player, choose), *list_house_rules(desk)]

@@ -29,6 +29,9 @@ class Entrance:
         self._who = who
         self.arrival = Arrival("door")
         self.problem: Refusal | None = None
+        self.asked = ""
+        """The secret of a seat that this page has asked for."""
+        self._following: asyncio.Future[None] | None = None
         self.is_unlocked = False
         self.go: Callable[[str], Awaitable[None]] | None = None
 
@@ -39,63 +42,87 @@ class Entrance:
         await self._browser.find_calm()
         await self._browser.find_name()
         if arrival.kind == "bank":
-            self._place.leave()
+            self._leave()
             if not self.is_unlocked:
                 await self._come_to_bank(arrival)
-        elif arrival.table:
+        elif arrival.table and not self._place.holds(arrival.table):
+            self.asked = ""
             await self._come_to_table(arrival)
+
+    def _leave(self) -> None:
+        self.asked = ""
+        self._place.leave()
 
     async def _come_to_bank(self, arrival: Arrival) -> None:
         """By the key in the address, or the one this browser came with before: a reload at a table has none."""
         kept = "" if arrival.secret else await self._browser.find_key()
         key = kept or arrival.secret
         self.arrival = arrival._replace(secret=key)
-        no = self.unlock_bank(key)
-        if not kept and (no is None or no.code == "wrong_pin"):
+        no = await self.unlock_bank(key)
+        if not kept and (no is None or no.code == "pin_needed"):
             await self._browser.keep_key(key)
 
     async def _come_to_table(self, arrival: Arrival) -> None:
-        kept = await self._browser.find_seat(arrival.table)
-        if kept and arrival.kind in ("join", "table"):
-            found = self._house.recognise(self._who, arrival.table, kept)
-            if not isinstance(found, Refusal):
-                self._sit_down(*found)
-                return
-            if found.code == "unknown_seat" and self._house.find_table(arrival.table) is not None:
-                await self._browser.forget_seat(arrival.table)
-        if arrival.kind == "handover":
-            await self._take_bank_over(arrival)
+        """By a secret for once, the seat kept here, or the code: a spent secret must not hide the seat it has given."""
+        if arrival.kind == "handover" and await self._take_bank_over(arrival):
             return
-        table = self._house.check_join(self._who, arrival.table, arrival.secret)
-        if isinstance(table, Refusal):
-            self.problem = table
-        elif arrival.kind == "watch":
+        kept = await self._browser.find_seat(arrival.table)
+        if kept and arrival.kind != "watch" and await self._come_back(arrival, kept):
+            return
+        if arrival.kind == "handover" or (kept and arrival.kind == "table" and not arrival.secret):
+            self.problem = self.problem or refuse_at_table("unknown_seat")
+            return
+        found = await asyncio.to_thread(self._house.check_pass, self._who, arrival.table, arrival.secret)
+        if isinstance(found, Refusal):
+            self.problem = found
+            return
+        table, given = found
+        if given == "watch" or arrival.kind == "watch":
             self._sit_down(table, Actor("onlooker"))
         else:
             self._place.look_at(table)
+
+    async def _come_back(self, arrival: Arrival, kept: str) -> bool:
+        """With the secret of a seat, or of a seat asked for; one that opens nothing any more is forgotten."""
+        found = await asyncio.to_thread(self._house.recognise, arrival.table, kept)
+        if not isinstance(found, Refusal):
+            self._sit_down(*found)
+            self._follow_to(found[0])
+            return True
+        table = self._house.find_table(arrival.table)
+        if table is None:
+            self.problem = refuse_at_table("unknown_table")
+            return False
+        if table.seats.asking.look_up(kept) is not None:
+            self._place.look_at(table)
+            self.asked = kept
+            return True
+        await self._browser.forget_seat(arrival.table)
+        return False
 
     async def come_again(self) -> None:
         """The table was put away and may be back: sit down there again, with the seat this browser has kept."""
         arrival = self.arrival
         if self._house.find_table(arrival.table) is not None:
-            self._place.leave()
+            self._leave()
             await self._come_to_table(arrival if arrival.kind == "watch" else arrival._replace(kind="table"))
         self._place.drawing.refresh()
 
-    async def _take_bank_over(self, arrival: Arrival) -> None:
-        table = self._house.find_table(arrival.table)
+    async def _take_bank_over(self, arrival: Arrival) -> bool:
+        table = await asyncio.to_thread(self._house.find_table, arrival.table)
         if table is None:
             self.problem = refuse_at_table("unknown_table")
-            return
+            return False
         admission = await self._begin(table, lambda: table.seats.take_bank_over(arrival.secret))
         if isinstance(admission, Refusal):
             self.problem = admission
-            return
+            return False
         await self._keep_seat(table, admission)
+        return True
 
-    def unlock_bank(self, key: str, pin: str = "") -> Refusal | None:
+    async def unlock_bank(self, key: str, pin: str = "") -> Refusal | None:
         """The banker comes with the key of this start, and the PIN if there is one."""
-        self.problem = self._house.check_key(self._who, key, pin)
+        self.problem = await asyncio.to_thread(self._house.check_key, self._who, key, pin)
         self.is_unlocked = self.problem is None
         return self.problem
 
@@ -107,12 +134,12 @@ class Entrance:
         actor = table.seats.recognise(kept) if kept else None
         if actor is not None and actor.role == "banker":
             self._sit_down(table, actor)
+            self._follow_to(table)
         else:
             admission = await self._begin(table, lambda: table.seats.claim_bank(HOUSE))
             if isinstance(admission, Refusal):
                 return admission
             await self._keep_seat(table, admission)
-        await self.show_address(f"/table/{table.code}")
         return None
 
     async def close_bank(self) -> None:
@@ -129,21 +156,49 @@ class Entrance:
             await self.go(route)
 
     async def join(self, *, player: str | None = None, name: str = "", token: str | None = None) -> Refusal | None:
-        """Take a free player's seat, or add oneself."""
+        """Take a free player's seat, or add oneself; once the game runs, ask the banker for a seat."""
         table, secret = self._place.table, self.arrival.secret
         if table is None:
             return refuse_at_table("unknown_table")
-        checked = self._house.check_join(self._who, table.code, secret)
+        checked = await asyncio.to_thread(self._house.check_pass, self._who, table.code, secret)
         if isinstance(checked, Refusal):
             return checked
-        join = table.state.join
+        join, seats = table.state.join if checked[1] == "join" else "", table.seats
+        if player and table.history is not None:
+            return await self._ask(table, join, player)
         admission = await self._begin(
-            table, lambda: table.seats.join_as(join, player) if player else table.seats.join_new(join, name, token)
+            table, lambda: seats.join_as(join, player) if player else seats.join_new(join, name, token)
         )
         if isinstance(admission, Refusal):
             return admission
         await self._keep_seat(table, admission)
         return None
+
+    async def _ask(self, table: Table, join: str, player: str) -> Refusal | None:
+        """Wait for the banker's yes; the secret is kept now, so that neither a reload nor the yes is missed."""
+        admission = await self._begin(table, lambda: table.seats.ask(join, player, self._who))
+        if isinstance(admission, Refusal):
+            return admission
+        await self._browser.keep_seat(table.code, admission.secret)
+        self.asked = admission.secret
+        return None
+
+    async def stop_asking(self) -> None:
+        """Choose somebody else, or nobody."""
+        table, secret, self.asked = self._place.table, self.asked, ""
+        if table is not None and secret:
+            table.seats.withdraw(secret)
+            await self._browser.forget_seat(table.code)
+        self._place.drawing.refresh()
+
+    def hear_answer(self) -> None:
+        """If the banker has said yes to what this page asks for, sit down."""
+        table = self._place.table
+        actor = table.seats.recognise(self.asked) if table is not None and self.asked else None
+        if table is not None and actor is not None:
+            self.asked = ""
+            self._sit_down(table, actor)
+            self._follow_to(table)
 
     async def _keep_seat(self, table: Table, admission: Admission) -> None:
         """Sit down with a new secret and keep it in this browser."""
@@ -151,6 +206,16 @@ class Entrance:
         actor = table.seats.recognise(admission.secret)
         if actor is not None:
             self._sit_down(table, actor)
+            self._follow_to(table)
+
+    def _follow_to(self, table: Table) -> None:
+        """The address becomes the table's, soon: a code typed or a secret spent is of no use at the next reload."""
+        route = f"/table/{table.code}"
+        if self.arrival.kind == "table":
+            return
+        self.arrival = read_route(route)
+        if self.go is not None:
+            self._following = asyncio.ensure_future(self.go(route))
 
     async def _begin(self, table: Table, work: Callable[[], T]) -> T:
         """In the table's own thread, so that a slow disk holds up no other page."""

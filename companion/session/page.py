@@ -78,5 +78,6 @@ class PageSession:
 
     def _look(self) -> Any:
         """Which screen of a game this page is for: another actor or language is another screen."""
+        self.entrance.hear_answer()
         view = self.place.look()
         return (view.actor, self.lang) if view is not None and view.game is not None else None

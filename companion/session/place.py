@@ -6,7 +6,7 @@ import asyncio
 import uuid
 from collections.abc import Callable
 from functools import partial
-from typing import TypeVar
+from typing import Literal, TypeVar
 
 from companion.session.drawing import Drawing
 from companion.table.answers import Answer, refuse_at_table
@@ -16,6 +16,7 @@ from companion.table.views import View, make_view
 from rules.commands import Command
 from rules.refusals import Refusal
 
+Loss = Literal["bank", "removed", "elsewhere", "freed"]
 T = TypeVar("T")
 
 
@@ -80,9 +81,22 @@ class Place:
         self.view = self.see()
         return self.view
 
-    def has_lost_seat(self) -> bool:
-        """Whether this page's seat was freed or handed to another device."""
-        return self.table is not None and self.actor is not None and not self.table.seats.is_current(self.actor)
+    def holds(self, code: str) -> bool:
+        """Whether this page has a seat at that table already, and still."""
+        if self.table is None or self.actor is None or not self.actor.seat:
+            return False
+        return self.table.code == code and self.table.seats.is_current(self.actor)
+
+    def find_loss(self) -> Loss | None:
+        """How this page's seat was lost, if it was: freed, given to another device, or with its player."""
+        if self.table is None or self.actor is None or self.table.seats.is_current(self.actor):
+            return None
+        if self.actor.role == "banker":
+            return "bank"
+        state = self.table.state
+        if all(player.id != self.actor.player for player in state.lobby.players):
+            return "removed"
+        return "elsewhere" if self.actor.player in state.seats else "freed"
 
     @property
     def seen(self) -> int | None:

@@ -32,9 +32,10 @@ class _Client:
 class Guard:
     """Slows down guessing, per client address and, for many addresses together, per secret.
 
-    `what` names the guarded thing (a table, a seat); pass only names that exist, and "" for all others. Use it in
-    one thread and let nothing run between `check` and the `failed` or `succeeded` that follows, or many guesses
-    at once pass together.
+    `what` names the guarded thing (a table, a seat); pass only names that exist, and "" for all others. Use it
+    under one lock that is held from `check` to the `failed` or `succeeded` that follows, or many guesses at once pass
+    together. Only what can be guessed needs it: typed codes and PINs; nobody guesses 128 random bits, and whoever
+    has them right is never made to wait.
     """
 
     def __init__(self, clock: Callable[[], float]) -> None:
@@ -46,7 +47,7 @@ class Guard:
     def check(self, who: str, what: str = "") -> float:
         """Seconds until this client may try; 0 is now."""
         now = self._clock()
-        client = self._clients.get((_group_address(who), what))
+        client = self._clients.get((group_address(who), what))
         own = client.free_at - now if client else 0.0
         shared = self._whole_at.get(what, now) - now - (BUDGET - 1) * BUDGET_SECONDS
         wait = max(own, shared)
@@ -54,7 +55,7 @@ class Guard:
 
     def failed(self, who: str, what: str = "") -> None:
         """Count a wrong guess: after five, waits double from a second to five minutes."""
-        now, key = self._clock(), (_group_address(who), what)
+        now, key = self._clock(), (group_address(who), what)
         client = self._clients.pop(key, None)
         if client is None or now - client.free_at > FORGET_AFTER:
             client = _Client()
@@ -74,10 +75,10 @@ class Guard:
 
     def succeeded(self, who: str, what: str = "") -> None:
         """Forget this client's failures at this thing; the shared budget only comes back with time."""
-        self._clients.pop((_group_address(who), what), None)
+        self._clients.pop((group_address(who), what), None)
 
 
-def _group_address(who: str) -> str:
+def group_address(who: str) -> str:
     """One IPv6 device owns a whole /64, so that counts as one client; IPv4 inside IPv6 is IPv4."""
     try:
         address = ipaddress.ip_address(who.partition("%")[0])

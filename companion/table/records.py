@@ -56,6 +56,7 @@ class TableState:
 
     code: str
     join: str = ""
+    watch: str = ""
     bank: str = ""
     handover: str = ""
     settings: Settings = Settings()
@@ -80,7 +81,7 @@ class TableState:
         if request is not None:
             requests = {number: item for number, item in requests.items() if number != request}
         return TableState(
-            self.code, self.join, self.bank, self.handover, self.settings, self.lobby, self.seats,
+            self.code, self.join, self.watch, self.bank, self.handover, self.settings, self.lobby, self.seats,
             history, requests, self.next_request, self.answered, self.turned_down,
         )  # fmt: skip
 
@@ -139,7 +140,7 @@ def apply_record(state: TableState, line: Mapping[str, Any], editions: Mapping[s
     """The state after one record."""
     kind = line["type"]
     if kind == "table":
-        named = {key: line[key] for key in ("join", "bank", "handover") if key in line}
+        named = {key: line[key] for key in ("join", "watch", "bank", "handover") if key in line}
         settings = Settings(**line["settings"]) if "settings" in line else state.settings
         return replace(state, settings=settings, **named)
     if kind == "lobby":

@@ -6,12 +6,13 @@ has to be shown).
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import replace
 from functools import lru_cache
-from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
+from typing import TYPE_CHECKING, Any, Literal, NamedTuple, TypeVar
 
 from companion.table.answers import refuse_at_table
+from companion.table.asking import Ask, Asking
 from companion.table.guard import hash_secret, new_secret, same
 from companion.table.lobby import Lobby, add_player, lobby_to_json, remove_player
 from companion.table.permits import HOUSE, Actor
@@ -23,6 +24,8 @@ if TYPE_CHECKING:
     from companion.table.table import Table
 
 BANK_SEAT = "bank"
+Pass = Literal["join", "watch"]
+"""What a secret on a QR code is for."""
 T = TypeVar("T")
 
 
@@ -39,6 +42,7 @@ class Seats:
     def __init__(self, table: Table) -> None:
         self._table = table
         self._presence = Presence()
+        self.asking = Asking()
 
     def recognise(self, secret: str) -> Actor | None:
         """Who comes with a secret, or None."""
@@ -75,14 +79,27 @@ class Seats:
         """Whether the join secret is the one on the QR code now."""
         return bool(self._table.state.join) and same(self._table.state.join, secret)
 
+    def find_pass(self, matches: Callable[[str], bool]) -> Pass | None:
+        """What a secret lets one do here; a table of an earlier version has none of its own for watching."""
+        state = self._table.state
+        passes: tuple[tuple[Pass, str], ...] = (("join", state.join), ("watch", state.watch))
+        return next((name for name, kept in passes if kept and matches(kept)), None)
+
     def list_free(self) -> list[str]:
-        """Players whom nobody plays yet."""
+        """Players whom nobody plays yet, except the banker, who plays at the bank."""
         state = self._table.state
         if state.history is None:
             players = [player.id for player in state.lobby.players]
         else:
             players = list(state.history.game.active())
-        return [player for player in players if player not in state.seats]
+        return [player for player in players if player not in state.seats and player != state.lobby.banker]
+
+    def list_askable(self) -> list[str]:
+        """Players for whom a phone can ask during the game: also one who has a phone, which may be gone."""
+        state = self._table.state
+        if state.history is None:
+            return []
+        return [player for player in state.history.game.active() if player != state.lobby.banker]
 
     def join_new(self, join_secret: str, name: str, token: str | None = None) -> Admission | Refusal:
         """A newcomer adds themself while the lobby is open."""
@@ -100,16 +117,57 @@ class Seats:
         return self._tell(no) or Admission(player, secret)
 
     def join_as(self, join_secret: str, player: str) -> Admission | Refusal:
-        """A newcomer picks a free player, at any time."""
+        """A newcomer picks a free player before the game; once it runs, one has to ask."""
         with self._table.lock():
             if no := self._check_join(join_secret):
                 return no
+            if self._table.state.history is not None:
+                return refuse_at_table("already_started")
             if player in self._table.state.seats:
                 return refuse_at_table("seat_taken", player=player)
             if player not in self.list_free():
                 return Refusal("unknown_player", None, {"player": player})
             admission = self._give(player)
         return self._tell(admission)
+
+    def ask(self, join_secret: str, player: str, who: str) -> Admission | Refusal:
+        """A device asks to play as someone in a running game; its secret opens nothing until the banker says yes."""
+        with self._table.lock():
+            if no := self._check_join(join_secret):
+                return no
+            if self._table.state.history is None:
+                return refuse_at_table("not_started")
+            if player not in self.list_askable():
+                return Refusal("unknown_player", None, {"player": player})
+            secret = new_secret()
+            if self.asking.add(player, secret, who) is None:
+                return refuse_at_table("too_many_asking")
+        return self._tell(Admission(player, secret))
+
+    def withdraw(self, secret: str) -> None:
+        """A device asks no more."""
+        ask = self.asking.look_up(secret)
+        if isinstance(ask, Ask):
+            self.asking.close(ask)
+            self._table.announce()
+
+    def answer_ask(self, actor: Actor, number: int, *, grant: bool) -> Refusal | None:
+        """The banker gives a seat to a device that asks for it, or does not; the one it had before is out."""
+        with self._table.lock():
+            if no := self._table.check_manager(actor):
+                return no
+            ask = self.asking.find(number)
+            if ask is None:
+                return refuse_at_table("unknown_ask")
+            if grant and ask.player not in self.list_askable():
+                self.asking.close(ask, is_declined=True)
+                no = Refusal("unknown_player", None, {"player": ask.player})
+            elif grant:
+                no = self._table.save(self._write_seat(ask.player, ask.secret))
+            if no is None:
+                self.asking.close(ask, is_declined=not grant)
+        self._table.announce()
+        return no
 
     def _check_join(self, join_secret: str) -> Refusal | None:
         if not self.is_join_secret(join_secret):
@@ -164,8 +222,8 @@ class Seats:
         return self._table.save({"type": "join", "lobby": entered, "seat": seat})
 
     def rotate_join(self, actor: Actor) -> Refusal | None:
-        """A new join secret; the old QR code is void, taken seats stay."""
-        return self._manage(actor, join=new_secret())
+        """New secrets to join and to watch; the old QR codes are void, taken seats stay."""
+        return self._manage(actor, join=new_secret(), watch=new_secret())
 
     def change_settings(self, actor: Actor, **changes: Any) -> Refusal | None:
         """Change trust, open balances, open standing or whether the lobby is open."""
@@ -179,7 +237,8 @@ class Seats:
         if actor.role != "house":
             return refuse_at_table("not_allowed", role=actor.role)
         secret = new_secret()
-        return self._manage(actor, bank=hash_secret(secret), handover="") or Admission(BANK_SEAT, secret)
+        watch = {} if self._table.state.watch else {"watch": new_secret()}
+        return self._manage(actor, **watch, bank=hash_secret(secret), handover="") or Admission(BANK_SEAT, secret)
 
     def offer_bank(self, actor: Actor) -> str | Refusal:
         """A one-time secret with which another device takes the bank over."""
@@ -209,6 +268,11 @@ class Seats:
     def online(self) -> Mapping[str, int]:
         """How many pages each seat has open."""
         return self._presence.online
+
+    def list_online(self) -> frozenset[str]:
+        """The players whose device of now is connected."""
+        rows, online = self._table.state.seats.values(), self.online
+        return frozenset(row.player for row in rows if _name_seat(row.player, row.secret) in online)
 
     def come_online(self, seat: str) -> None:
         """A device of this seat is connected."""

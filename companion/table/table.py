@@ -12,6 +12,7 @@ from typing import Any, NamedTuple
 
 from companion.store.journal import Journal, JournalError
 from companion.table.answers import STORAGE_CODES, Answer, refuse_at_table, refused
+from companion.table.guard import new_secret
 from companion.table.listeners import Listener, Listeners
 from companion.table.lobby import Lobby, is_own_change
 from companion.table.outdated import depends_on_view, is_outdated
@@ -74,7 +75,7 @@ class Table:
     ) -> Table | Refusal:
         """A new table with an open lobby."""
         table = cls(journal, TableState(code=code), editions, clock)
-        return table.save({"type": "table", "join": join_secret}) or table
+        return table.save({"type": "table", "join": join_secret, "watch": new_secret()}) or table
 
     @classmethod
     def restore(

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from companion.table.asking import Ask
 from companion.table.lobby import Lobby
 from companion.table.permits import Actor
 from companion.table.records import Request, Settings
@@ -13,7 +14,7 @@ from rules.state import POT, Game
 
 
 class View(NamedTuple):
-    """A picture of the table for one viewer. `join` is for the banker only.
+    """A picture of the table for one viewer. `join`, `watch` and `asks` are for the banker only.
 
     `number` is the newest entry seen, to be sent along with every act. The ledger is for all: at a real table everyone
     sees who pays whom; hidden are the others' sums.
@@ -32,6 +33,8 @@ class View(NamedTuple):
     game: Game | None
     history: History | None
     join: str | None
+    watch: str | None
+    asks: tuple[Ask, ...]
     is_damaged: bool
     turned_down: Request | None
 
@@ -51,11 +54,13 @@ def make_view(table: Table, actor: Actor) -> View:
         settings=state.settings,
         lobby=state.lobby,
         taken=frozenset(state.seats),
-        online=frozenset(seat.partition(":")[0] for seat in table.seats.online),
+        online=table.seats.list_online(),
         requests=tuple(requests),
         game=game,
         history=state.history,
         join=state.join if is_banker else None,
+        watch=(state.watch or state.join) if is_banker else None,
+        asks=table.seats.asking.waiting if is_banker else (),
         is_damaged=table.is_damaged,
         turned_down=state.turned_down.get(actor.player or ""),
     )

@@ -21,7 +21,7 @@ from companion.reach.qr import make_typed_secret
 from companion.store.folder import FolderBusyError, FolderError, open_folder
 from companion.store.journal import DISK, Journal, read_journal
 from companion.store.shelf import EditionRow, GameRow
-from companion.table.guard import BUDGET, FREE_FAILURES, LONGEST_WAIT
+from companion.table.guard import BUDGET, FREE_FAILURES, LONGEST_WAIT, new_secret
 from companion.table.lobby import Lobby
 from companion.table.permits import HOUSE
 from companion.table.table import Submission, Table
@@ -62,12 +62,12 @@ def test_a_seat_at_one_table_is_nothing_at_another(evening: Evening) -> None:
     for who in ("anna", "bank"):
         secret = seats_of_a[who].secret
         assert b.seats.recognise(secret) is None
-        assert no(evening.house.recognise("10.0.0.1", b.code, secret)) == "unknown_seat"
+        assert no(evening.house.recognise(b.code, secret)) == "unknown_seat"
         actor = a.seats.recognise(secret)
         assert actor is not None
         assert no(b.submit(Submission(actor, PAY))) == "unknown_seat"
     assert no(b.seats.join_as(a.state.join, "anna")) == "wrong_secret"
-    assert no(evening.house.check_join("10.0.0.2", b.code, a.state.join)) == "wrong_secret"
+    assert no(evening.house.check_pass("10.0.0.2", b.code, a.state.join)) == "wrong_secret"
     assert evening.find_file(b).read_bytes() == before
     assert send_as(a, seats_of_a["anna"].secret, PAY).is_booked
     assert b.history is not None
@@ -86,8 +86,8 @@ def test_what_happens_at_one_table_is_not_announced_at_another(evening: Evening)
 @pytest.mark.parametrize("code", ["", "XXXXX", "..", "../games/X", "/etc/passwd", "a\0b", "shelf", "X" * 5000])
 def test_a_code_that_names_no_table_finds_nothing(evening: Evening, code: str) -> None:
     assert evening.house.find_table(code) is None
-    assert no(evening.house.check_join("10.0.0.1", code, "")) == "wrong_secret"
-    assert no(evening.house.recognise("10.0.0.2", code, "")) == "unknown_seat"
+    assert no(evening.house.check_pass("10.0.0.1", code, "")) == "wrong_secret"
+    assert no(evening.house.recognise(code, "")) == "unknown_seat"
 
 
 def test_no_path_leads_to_a_journal_outside_the_games(evening: Evening) -> None:
@@ -228,7 +228,7 @@ def test_running_games_are_offered_after_a_restart_and_the_seats_come_back(eveni
     house = evening.restart()
     assert [(row.id, row.state) for row in house.list_games()] == [(table.code, "running")]
     for who, ticket in seats.items():
-        again, actor = must(house.recognise("192.168.1.7", table.code, ticket.secret))
+        again, actor = must(house.recognise(table.code, ticket.secret))
         assert again is house.find_table(table.code)
         assert actor == table.seats.recognise(ticket.secret)
         assert actor.role == ("banker" if who == "bank" else "player")
@@ -236,7 +236,7 @@ def test_running_games_are_offered_after_a_restart_and_the_seats_come_back(eveni
     assert again.history is not None
     assert table.history is not None
     assert again.history.game == table.history.game
-    assert must(house.check_join("192.168.1.8", table.code, table.state.join)) is again
+    assert must(house.check_pass("192.168.1.8", table.code, table.state.join))[0] is again
 
 
 def test_every_start_has_a_fresh_banker_key(evening: Evening) -> None:
@@ -343,25 +343,22 @@ def log(caplog: pytest.LogCaptureFixture) -> pytest.LogCaptureFixture:
     return caplog
 
 
-def guess_join(evening: Evening, table: Table) -> Callable[[str, bool], object]:
-    return lambda who, right: evening.house.check_join(who, table.code, table.state.join if right else "guess")
-
-
 def guess_typed(evening: Evening, table: Table) -> Callable[[str, bool], object]:
     typed = make_typed_secret(table.state.join)
-    return lambda who, right: evening.house.check_join(who, table.code, typed if right else "AAAAAA")
+    return lambda who, right: evening.house.check_pass(who, table.code, typed if right else "AAAAAA")
 
 
-def guess_seat(evening: Evening, table: Table) -> Callable[[str, bool], object]:
-    secret = must(table.seats.hand_to(HOUSE, "anna")).secret
-    return lambda who, right: evening.house.recognise(who, table.code, secret if right else "guess")
+def guess_watching(evening: Evening, table: Table) -> Callable[[str, bool], object]:
+    typed = make_typed_secret(table.state.watch)
+    return lambda who, right: evening.house.check_pass(who, table.code, typed if right else "AAAAAA")
 
 
-def guess_key(evening: Evening, _: Table) -> Callable[[str, bool], object]:
-    return lambda who, right: evening.house.check_key(who, evening.house.key if right else "guess")
+def guess_pin(evening: Evening, _: Table) -> Callable[[str, bool], object]:
+    assert evening.house.set_pin("2468") is None
+    return lambda who, right: evening.house.check_key(who, evening.house.key, "2468" if right else "1357")
 
 
-GUESSES = [guess_join, guess_typed, guess_seat, guess_key]
+GUESSES = [guess_typed, guess_watching, guess_pin]
 
 
 @pytest.mark.parametrize("make", GUESSES)
@@ -370,7 +367,7 @@ def test_guessing_is_slowed_down_and_logged(
 ) -> None:
     guess = make(evening, evening.start_game()[0])
     for _ in range(FREE_FAILURES):
-        assert no(guess("10.0.0.66", False)) in {"wrong_secret", "unknown_seat"}
+        assert no(guess("10.0.0.66", False)) in {"wrong_secret", "wrong_pin"}
     assert len(log.records) == FREE_FAILURES
     assert all("10.0.0.66" in record.getMessage() for record in log.records)
     # Now even the right secret has to wait, else guessing on would pay.
@@ -378,7 +375,7 @@ def test_guessing_is_slowed_down_and_logged(
     assert no(refusal) == "too_many_tries"
     assert isinstance(refusal, Refusal)
     evening.ticks.at += refusal.facts["seconds"]
-    assert no(guess("10.0.0.66", False)) in {"wrong_secret", "unknown_seat"}
+    assert no(guess("10.0.0.66", False)) in {"wrong_secret", "wrong_pin"}
     longer = guess("10.0.0.66", False)
     assert isinstance(longer, Refusal)
     assert longer.facts["seconds"] > refusal.facts["seconds"]
@@ -402,20 +399,51 @@ def test_guessing_from_many_addresses_is_slowed_down_together(
 def test_guessing_at_one_table_does_not_lock_another(evening: Evening) -> None:
     (a, _), (b, _) = evening.start_game(), evening.start_game()
     for _ in range(FREE_FAILURES + 1):
-        evening.house.check_join("10.0.0.66", a.code, "guess")
-    assert no(evening.house.check_join("10.0.0.66", a.code, a.state.join)) == "too_many_tries"
-    assert must(evening.house.check_join("10.0.0.66", b.code, b.state.join)) is b
+        evening.house.check_pass("10.0.0.66", a.code, "AAAAAA")
+    assert no(evening.house.check_pass("10.0.0.66", a.code, make_typed_secret(a.state.join))) == "too_many_tries"
+    assert must(evening.house.check_pass("10.0.0.66", b.code, make_typed_secret(b.state.join)))[0] is b
 
 
 def test_guessing_table_codes_is_slowed_down_too(evening: Evening) -> None:
-    codes = [no(evening.house.check_join("10.0.0.66", f"CODE{number}", "guess")) for number in range(10)]
+    codes = [no(evening.house.check_pass("10.0.0.66", f"CODE{number}", "AAAAAA")) for number in range(10)]
     assert codes == ["wrong_secret"] * FREE_FAILURES + ["too_many_tries"] * (10 - FREE_FAILURES)
+
+
+def test_no_guessing_from_anywhere_shuts_out_a_right_key_seat_or_qr_code(evening: Evening) -> None:
+    house = evening.house
+    table, seats = evening.start_game()
+    for number in range(BUDGET * 3):
+        for who in (f"10.0.{number}.1", "10.0.0.5"):
+            house.check_pass(who, table.code, "AAAAAA")
+            house.check_pass(who, table.code, new_secret())
+            house.recognise(table.code, new_secret())
+            house.check_key(who, new_secret())
+    assert no(house.check_pass("10.0.0.5", table.code, "AAAAAA")) == "too_many_tries"
+    for who in ("10.0.0.5", "10.9.9.9"):
+        assert must(house.check_pass(who, table.code, table.state.join)) == (table, "join")
+        assert must(house.check_pass(who, table.code, table.state.watch)) == (table, "watch")
+        assert house.check_key(who, house.key) is None
+    assert must(house.recognise(table.code, seats["anna"].secret))[1].player == "anna"
+
+
+def test_guessing_pins_without_the_key_shuts_nobody_out(evening: Evening) -> None:
+    assert evening.house.set_pin("2468") is None
+    for number in range(BUDGET * 2):
+        assert no(evening.house.check_key(f"10.0.{number}.1", "guess", "1357")) == "wrong_secret"
+    assert evening.house.check_key("10.0.0.5", evening.house.key, "2468") is None
+
+
+def test_a_pin_that_was_not_typed_yet_is_asked_for_and_counts_as_no_guess(evening: Evening) -> None:
+    assert evening.house.set_pin("2468") is None
+    for _ in range(FREE_FAILURES * 2):
+        assert no(evening.house.check_key("10.0.0.5", evening.house.key)) == "pin_needed"
+    assert evening.house.check_key("10.0.0.5", evening.house.key, "2468") is None
 
 
 def test_secrets_are_not_logged(evening: Evening, log: pytest.LogCaptureFixture) -> None:
     table, seats = evening.start_game()
-    evening.house.check_join("10.0.0.1", table.code, "my-guess")
-    evening.house.recognise("10.0.0.1", table.code, "my-guess")
+    evening.house.check_pass("10.0.0.1", table.code, "my-guess")
+    evening.house.recognise(table.code, "my-guess")
     evening.house.check_key("10.0.0.1", "my-guess")
     for word in ("my-guess", evening.house.key, table.state.join, *(ticket.secret for ticket in seats.values())):
         assert word not in log.text
@@ -424,9 +452,9 @@ def test_secrets_are_not_logged(evening: Evening, log: pytest.LogCaptureFixture)
 def test_the_typed_form_of_the_join_secret_opens_the_same_door(evening: Evening) -> None:
     table, _ = evening.start_game()
     typed = make_typed_secret(table.state.join)
-    assert must(evening.house.check_join("10.0.0.1", table.code, typed)) is table
+    assert must(evening.house.check_pass("10.0.0.1", table.code, typed)) == (table, "join")
     assert table.seats.rotate_join(HOUSE) is None
-    assert no(evening.house.check_join("10.0.0.1", table.code, typed)) == "wrong_secret"
+    assert no(evening.house.check_pass("10.0.0.1", table.code, typed)) == "wrong_secret"
 
 
 # The banker's PIN
@@ -439,7 +467,7 @@ def test_the_banker_needs_the_key_and_the_pin_if_there_is_one(evening: Evening) 
     assert house.set_pin("2468") is None
     assert house.has_pin()
     assert house.check_key("10.0.0.1", house.key, "2468") is None
-    assert no(house.check_key("10.0.0.1", house.key)) == "wrong_pin"
+    assert no(house.check_key("10.0.0.1", house.key)) == "pin_needed"
     assert no(house.check_key("10.0.0.1", house.key, "2469")) == "wrong_pin"
     assert no(house.check_key("10.0.0.1", "guess", "2468")) == "wrong_secret"
     assert house.set_pin("") is None

@@ -29,7 +29,7 @@ from rules.worth import value_player
 from tests.rules.test_recorded_games import GAMES, play_recording
 from tests.support.bot import BotGame
 from tests.support.browsers import LAN_NAME, open_app, run_webkit, tap
-from tests.support.house import ServedHouse
+from tests.support.house import ServedHouse, let_in
 from tests.support.screens import PATIENCE, Room, act, begin, find, go, push, see
 
 pytestmark = pytest.mark.browser
@@ -107,6 +107,7 @@ def sit_down(room: Room, table: Table, name: str) -> Page:
     page = room.new_page()
     open_app(page, room.served.join(table).replace("127.0.0.1", LAN_NAME))
     push(page, name)
+    let_in(table)
     return page
 
 
@@ -210,8 +211,9 @@ def test_an_iphone_asks_for_the_file_and_stays_on_its_page(room: Room, monkeypat
     with run_webkit() as phone:
         phone.open_app(room.served.join(table))
         phone.press("Anna")
+        let_in(table)
         phone.press("Bericht laden (HTML)")
         phone.press("Bild für den Chat (PNG)")
         phone.find("Das Spiel in Zahlen")
-        phone.wait("return location.pathname.startsWith('/join/')")
+        phone.wait("return location.pathname.startsWith('/table/')")
     assert asked == ["report.html", "result.png"]

@@ -201,11 +201,33 @@ def test_an_auction_a_trade_and_a_debt_go_on_after_a_reload_and_a_restart(enter:
         assert game_of(found).deeds["brown-1"].owner == "p2"
 
 
+def test_a_late_phone_asks_and_the_banker_lets_the_right_one_in(room: Room) -> None:
+    table, _ = begin(room)
+    tablet, late, stranger = room.tablet(table), room.new_page(), room.new_page()
+    for page in (late, stranger):
+        open_app(page, room.served.join(table))
+        push(page, "Ben")
+        see(page, "Die Bank wird gefragt, ob du Ben bist")
+    see(late, "Nummer 1")
+    see(stranger, "Nummer 2")
+    check_controls(late)
+    push(tablet, "Nein: Handy Nummer 2 abweisen")
+    see(stranger, "Die Bank hat nein gesagt")
+    push(tablet, "Ja, das ist Ben")
+    see(late, "Geld")
+    late.reload(wait_until="commit")
+    open_app(late, late.url)
+    see(late, "Geld")
+    assert late.url.endswith(f"/table/{table.code}")
+    push(stranger, "Noch einmal fragen")
+    see(stranger, "Wer bist du?")
+
+
 def test_a_lost_seat_and_the_end_are_told(room: Room) -> None:
     table, bank = begin(room)
     anna, ben = room.seat(table, "Anna"), room.seat(table, "Ben")
     table.seats.free(HOUSE, "p1")
-    see(anna, "Dieser Platz ist jetzt auf einem anderen Gerät.")
+    see(anna, "Die Bank hat diesen Platz frei gemacht.")
     act(table, bank, EndGame())
     see(ben, "Das Spiel ist zu Ende")
     see(ben, re.compile("Gleichstand"))

@@ -171,7 +171,7 @@ def test_a_waiting_phone_changes_its_name_and_token_and_a_lost_seat_leads_to_the
     see(phone, "Willkommen, Benno!")
     assert (table.state.lobby.players[1].name, table.state.lobby.players[1].token) == ("Benno", "wheelbarrow")
     table.seats.free(HOUSE, "p2")
-    see(phone, "Dieser Platz ist jetzt auf einem anderen Gerät.")
+    see(phone, "Die Bank hat diesen Platz frei gemacht.")
     push(phone, "Zur Tür")
     see(phone, "An einen Tisch setzen")
 

@@ -15,7 +15,7 @@ from companion.table.table import Table
 from rules.commands import CollectSalary, Decline, GiveTurn, PayBank, PayPlayer
 from tests.support.browsers import open_app, press, run_webkit
 from tests.support.devices import Devices
-from tests.support.house import ServedHouse, serve_house, start_game, take_bank
+from tests.support.house import ServedHouse, let_in, serve_house, start_game, take_bank
 from tests.support.screens import PATIENCE, PHONE, act, see
 
 pytestmark = pytest.mark.browser
@@ -33,6 +33,7 @@ def sit(page: Page, served: ServedHouse, table: Table, name: str) -> Page:
     """Join as one of the players by the QR code's address."""
     open_app(page, served.join(table))
     press(page.get_by_role("button", name=name))
+    let_in(table)
     expect(page.get_by_text("Your cash")).to_be_visible(timeout=PATIENCE)
     return page
 
@@ -94,7 +95,7 @@ def test_a_freed_seat_is_shown_as_lost_and_cannot_act(phones: list[Page], tmp_pa
         table = start_game(served.house)
         page = sit(phones[0], served, table, "Anna")
         assert table.seats.free(HOUSE, "p1") is None
-        see(page, "This seat is now on another device.")
+        see(page, "The banker has freed this seat.")
         other = sit(phones[1], served, table, "Anna")
         see(other, "1,500 M")
 
@@ -139,6 +140,8 @@ def test_webkit_joins_sees_its_balance_pays_is_paid_and_bids(tmp_path: Path) -> 
         bank = take_bank(table)
         phone.open_app(served.join(table))
         phone.press("Anna")
+        phone.find("The banker is being asked")
+        let_in(table)
         phone.find("1,500")
         act(table, bank, PayPlayer("p2", "p1", 40))
         phone.find("1,540")

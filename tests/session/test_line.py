@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.support.browsers import open_app, run_webkit
-from tests.support.house import serve_house, start_game
+from tests.support.house import let_in, serve_house, start_game
 from tests.support.process import find_address, run_bank
 from tests.support.relay import count_bytes
 from tests.support.screens import PATIENCE, TABLET, Enter, push, see, write
@@ -79,6 +79,7 @@ def test_webkit_tells_a_broken_line_and_goes_on_by_itself_after_a_restart(enter:
             port = first.port
             phone.open_app(first.join(table))
             phone.press("Anna")
+            let_in(table)
             phone.find("1,500")
         phone.wait(lost)
         assert EN in str(phone.driver.execute_script("return document.querySelector('#lost').ariaLabel"))

@@ -27,6 +27,7 @@ from companion.house.house import House
 from companion.session.browser import Browser
 from companion.session.page import PageSession
 from companion.table.answers import Answer
+from companion.table.asking import Ask
 from companion.table.lobby import lobby_from_json
 from companion.table.permits import HOUSE
 from companion.table.table import Table
@@ -152,7 +153,12 @@ class Control:
         return {**told, "kept": store.kept}
 
     async def join(self, session: PageSession, message: Message) -> Refusal | None:
-        return await session.entrance.join(player=message.get("player"), name=message.get("name", ""))
+        no = await session.entrance.join(player=message.get("player"), name=message.get("name", ""))
+        if no is None and session.entrance.asked and session.table is not None:
+            ask = session.table.seats.asking.look_up(session.entrance.asked)
+            no = session.table.seats.answer_ask(HOUSE, ask.number, grant=True) if isinstance(ask, Ask) else None
+            session.entrance.hear_answer()
+        return no
 
     async def act(self, session: PageSession, message: Message) -> Message:
         command = parse_command(message["command"])

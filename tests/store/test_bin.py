@@ -82,10 +82,10 @@ def test_at_a_deleted_table_nobody_sits_and_nothing_is_booked(evening: Evening) 
     assert not any(table.seats.is_current(actor) for actor in (*actors, ONLOOKER))
     for actor in actors:
         assert no(table.submit(Submission(actor, PAY))) == "unknown_table"
-    assert no(table.seats.join_as(table.state.join, "anna")) in ("unknown_table", "seat_taken")
+    assert no(table.seats.join_as(table.state.join, "anna")) in ("unknown_table", "already_started")
     assert no(table.seats.rotate_join(HOUSE)) == "unknown_table"
-    assert no(evening.house.check_join("phone", table.code, table.state.join)) == "wrong_secret"
-    assert no(evening.house.recognise("phone", table.code, secrets["anna"])) == "unknown_seat"
+    assert no(evening.house.check_pass("phone", table.code, table.state.join)) == "wrong_secret"
+    assert no(evening.house.recognise(table.code, secrets["anna"])) == "unknown_seat"
     assert table.history is not None
     assert table.history.last.number == number
 

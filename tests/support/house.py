@@ -7,6 +7,7 @@ import shutil
 import socket
 import tempfile
 import threading
+import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import replace
@@ -26,6 +27,8 @@ from rules.editions.names import Lang
 from tests.support.tables import must
 
 LOOPBACK = "127.0.0.1"
+PATIENCE = 20
+"""Seconds."""
 
 
 class ServedHouse(NamedTuple):
@@ -120,10 +123,20 @@ def start_game(
 
 def take_seat(table: Table, player: str) -> tuple[Actor, Admission]:
     """A player's device."""
-    admission = must(table.seats.join_as(table.state.join, player))
+    admission = must(table.seats.hand_to(HOUSE, player))
     actor = table.seats.recognise(admission.secret)
     assert actor is not None
     return actor, admission
+
+
+def let_in(table: Table) -> None:
+    """The banker says yes to the phone that asks for a seat in the running game, as soon as it does."""
+    until = time.monotonic() + PATIENCE
+    while not table.seats.asking.waiting:
+        assert time.monotonic() < until, "nobody asks for a seat"
+        time.sleep(0.02)
+    for ask in table.seats.asking.waiting:
+        assert table.seats.answer_ask(HOUSE, ask.number, grant=True) is None
 
 
 def take_bank(table: Table) -> Actor:

@@ -36,8 +36,9 @@ from rules.commands import (
     Side,
 )
 from rules.editions.names import Lang
+from rules.refusals import Refusal
 from tests.support.browsers import open_app, press, run_chromium
-from tests.support.house import ServedHouse, serve_house, start_game, take_bank, take_seat
+from tests.support.house import ServedHouse, let_in, serve_house, start_game, take_bank, take_seat
 from tests.support.screens import PHONE, SMALL_PHONE, TABLET, UPRIGHT, act
 
 NAMES = ("Anna", "Ben", "Clara", "Jonas")
@@ -62,6 +63,7 @@ class Scene(NamedTuple):
     mode: str = "standard"
     then: Callable[[Table], None] | None = None
     shows: tuple[str, str] | None = None
+    is_let_in: bool = True
 
 
 def play_an_hour(table: Table, bank: Actor) -> None:
@@ -96,6 +98,14 @@ def wait_for_all(table: Table, bank: Actor) -> None:
     actor, _ = take_seat(table, "p1")
     table.submit(Submission(actor, CollectSalary("p1"), None, "salary"))
     table.seats.free(HOUSE, "p1")
+
+
+def ask_twice(table: Table, bank: Actor) -> None:
+    """Two phones ask for a seat, one of them a taken one."""
+    play_an_hour(table, bank)
+    take_seat(table, "p2")
+    for player, who in (("p2", "10.0.0.7"), ("p4", "10.0.0.8")):
+        assert not isinstance(table.seats.ask(table.state.join, player, who), Refusal)
 
 
 def end(table: Table) -> None:
@@ -140,6 +150,7 @@ SCENES: dict[str, Scene] = {
     "tablet-auction": Scene(hold_auction, "bank"),
     "tablet-debt": Scene(owe_rent, "bank"),
     "tablet-waiting": Scene(wait_for_all, "bank"),
+    "tablet-asked": Scene(ask_twice, "bank"),
     "tablet-end": Scene(play_an_hour, "bank", END, shows=WON),
     "tablet-replay": Scene(play_an_hour, "bank", (("Einstellungen", "Settings"), REPLAY)),
     "tablet-replay-auction": Scene(hold_auction, "bank", (("Einstellungen", "Settings"), REPLAY, REPLAY_END)),
@@ -151,6 +162,7 @@ SCENES: dict[str, Scene] = {
     "tablet-cats": Scene(rest, "bank", names=EIGHT, edition="cats", mode="first-bankruptcy"),
     "phone": Scene(play_an_hour, "p2"),
     "phone-waiting": Scene(wait_for_all, "p2"),
+    "phone-asked": Scene(play_an_hour, "p2", is_let_in=False),
     "phone-other": Scene(play_an_hour, "p1"),
     "phone-deeds": Scene(play_an_hour, "p1", (("Besitz", "Deeds"),)),
     "phone-trade": Scene(play_an_hour, "p1", (("Handel", "Trade"),)),
@@ -203,6 +215,8 @@ class Camera(NamedTuple):
                 open_app(page, self.served.join(table))
                 name = next(player.name for player in table.state.lobby.players if player.id == scene.who)
                 _enter(page, name)
+                if scene.is_let_in:
+                    let_in(table)
             page.wait_for_timeout(SETTLED)
             if scene.then is not None:
                 scene.then(table)

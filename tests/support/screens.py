@@ -62,7 +62,7 @@ class Room(NamedTuple):
         pages = []
         for name in names or players:
             page = self.new_page(size)
-            secret = must(table.seats.join_as(table.state.join, players[name])).secret
+            secret = must(table.seats.hand_to(HOUSE, players[name])).secret
             self._remember(page, {SEAT_KEY + table.code: secret})
             start_app(page, self.served.join(table))
             pages.append(page)

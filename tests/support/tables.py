@@ -199,7 +199,7 @@ def open_table(
     people = seat(edition, players or PLAYERS)
     assert table.change_lobby(HOUSE, Lobby(edition, house_rules=house or HouseRules(), players=people, **lobby)) is None
     for person in people:
-        sitting.secrets[person.id] = must(table.seats.join_as("join-secret", person.id)).secret
+        sitting.secrets[person.id] = must(table.seats.hand_to(HOUSE, person.id)).secret
     assert table.start(HOUSE) == Answer(entry=1)
     return Sitting(table, sitting.path, sitting.clock, sitting.disk, sitting.secrets)
 

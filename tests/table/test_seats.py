@@ -136,8 +136,9 @@ def test_a_taken_seat_is_not_taken_again(lobby: Sitting) -> None:
 
 
 @pytest.mark.parametrize("player", ["nobody", "", "bank", "pot"])
-def test_only_players_of_the_table_can_be_picked(sitting: Sitting, player: str) -> None:
-    assert no(sitting.table.seats.join_as(JOIN, player)) == "unknown_player"
+def test_only_players_of_the_table_can_be_picked(lobby: Sitting, player: str) -> None:
+    lobby.table.change_lobby(HOUSE, Lobby(players=seat("classic", ["anna", "ben"])))
+    assert no(lobby.table.seats.join_as(JOIN, player)) == "unknown_player"
 
 
 def test_a_closed_lobby_lets_nobody_new_in_but_keeps_who_is_there(lobby: Sitting) -> None:
@@ -156,15 +157,15 @@ def test_a_closed_lobby_does_not_tell_whether_a_secret_was_right(lobby: Sitting)
     assert no(lobby.table.seats.join_new("wrong", "Carl")) == "wrong_secret"
 
 
-def test_after_the_start_one_can_still_pick_a_free_player_but_not_add_oneself(tmp_path: Path) -> None:
+def test_after_the_start_nobody_takes_a_seat_or_adds_themself(tmp_path: Path) -> None:
     lobby = new_table(tmp_path)
     lobby.table.change_lobby(HOUSE, Lobby(players=seat("classic", ["anna", "ben"])))
     anna = must(lobby.table.seats.join_as(JOIN, "anna"))
     assert lobby.table.start(HOUSE).is_booked
     assert no(lobby.table.seats.join_new(JOIN, "Carl")) == "already_started"
     assert lobby.table.seats.list_free() == ["ben"]
-    late = sit(lobby.table, lobby.table.seats.join_as(JOIN, "ben"))
-    assert submit(lobby, late, PayPlayer("ben", "anna", 5)).is_booked
+    assert no(lobby.table.seats.join_as(JOIN, "ben")) == "already_started"
+    assert "ben" not in lobby.state.seats
     assert sit(lobby.table, anna).player == "anna"
 
 
@@ -172,7 +173,7 @@ def test_nobody_joins_as_a_player_who_has_left_the_game(sitting: Sitting) -> Non
     sitting.table.seats.free(HOUSE, "carl")
     sitting.do("bank", Resign("carl"))
     assert sitting.table.seats.list_free() == []
-    assert no(sitting.table.seats.join_as(JOIN, "carl")) == "unknown_player"
+    assert no(sitting.table.seats.ask(JOIN, "carl", "10.0.0.7")) == "unknown_player"
 
 
 # Coming back, and being sent away
@@ -213,7 +214,7 @@ def test_a_freed_device_is_out_at_once_even_with_an_actor_recognised_before(sitt
 
 def test_who_takes_a_freed_seat_has_it_alone(sitting: Sitting) -> None:
     sitting.table.seats.free(HOUSE, "anna")
-    new = sit(sitting.table, sitting.table.seats.join_as(JOIN, "anna"))
+    new = sit(sitting.table, sitting.table.seats.hand_to(HOUSE, "anna"))
     assert sitting.refusal("anna", PAY).code == "unknown_seat"
     assert submit(sitting, new).is_booked
     del sitting.secrets["anna"]
@@ -237,9 +238,9 @@ def test_a_new_join_secret_voids_the_old_one_and_leaves_the_seats(sitting: Sitti
     assert sitting.table.seats.rotate_join(HOUSE) is None
     fresh = sitting.state.join
     assert fresh not in ("", JOIN)
-    assert no(sitting.table.seats.join_as(JOIN, "carl")) == "wrong_secret"
+    assert no(sitting.table.seats.ask(JOIN, "carl", "10.0.0.7")) == "wrong_secret"
     sitting.do("anna", PAY)
-    must(sitting.table.seats.join_as(fresh, "carl"))
+    must(sitting.table.seats.ask(fresh, "carl", "10.0.0.7"))
     del sitting.secrets["carl"]
     assert sitting.reopen().state.join == fresh
 

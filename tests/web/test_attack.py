@@ -71,7 +71,7 @@ def test_a_left_session_does_not_open_for_another_browser(served: ServedHouse, t
 def test_an_old_join_secret_shows_nothing_of_the_table(served: ServedHouse, table: Table) -> None:
     old = table.state.join
     assert table.seats.rotate_join(HOUSE) is None
-    assert isinstance(served.house.check_join("10.0.0.9", table.code, old), Refusal)
+    assert isinstance(served.house.check_pass("10.0.0.9", table.code, old), Refusal)
     with attack(served.url) as stranger:
         stranger.register(f"/join/{table.code}?k={old}")
         shown = stranger.drain()

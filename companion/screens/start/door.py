@@ -77,7 +77,7 @@ def Join(session: PageSession) -> ft.Control:
 
     on_enter(add)
     picks: list[ft.Control] = []
-    for player in table.seats.list_free():
+    for player in table.seats.list_askable() if has_begun else table.seats.list_free():
 
         async def pick(chosen: str = player) -> None:
             await take(chosen)
@@ -99,6 +99,7 @@ def Join(session: PageSession) -> ft.Control:
         *([note(say(lang, "join_late"))] if has_begun and picks else []),
         *([note(say(lang, "join_free")), *picks] if picks else []),
         *([note(say(lang, "join_none"))] if has_begun and not picks else []),
+        *([note(say(lang, "join_banker"))] if lobby.banker else []),
         *([note(say(lang, "join_new"))] if picks and not has_begun else []),
         *([] if has_begun else newcomer),
         language_choice(session),

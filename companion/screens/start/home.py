@@ -85,15 +85,19 @@ def Locked(session: PageSession) -> ft.Control:
         session, say(lang, "bank_pin"), password=True, autofocus=True, keyboard_type=ft.KeyboardType.NUMBER
     )
 
+    is_tried, set_tried = ft.use_state(False)
+
     async def unlock() -> None:
-        session.entrance.unlock_bank(session.entrance.arrival.secret, field.value or "")
+        set_tried(True)
+        await session.entrance.unlock_bank(session.entrance.arrival.secret, field.value or "")
         session.refresh()
 
     on_enter(unlock)
 
     no = session.entrance.problem
     is_old = no is not None and no.code == "wrong_secret"
-    why = say(lang, "bank_old_address") if is_old else explain(session, no) if no else ""
+    is_asked = no is not None and no.code == "pin_needed" and not is_tried
+    why = say(lang, "bank_old_address") if is_old else explain(session, no) if no and not is_asked else ""
     form: list[ft.Control] = []
     if house.has_pin() and not is_old:
         form = [field, button(say(lang, "bank_unlock"), unlock, icon=Icon.JAIL_OUT, is_main=True)]

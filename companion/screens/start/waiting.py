@@ -5,13 +5,16 @@ from __future__ import annotations
 import flet as ft
 
 from companion.look.icons import Icon
-from companion.look.theme import card, note, problem, title
+from companion.look.theme import big, card, note, problem, title
 from companion.screens.kit.parts import button, language_choice, say
 from companion.screens.start.people import name_token, token_chips
 from companion.screens.start.picture import draw_groups
 from companion.screens.start.steps import Setting, heading, use_entry
 from companion.session.page import PageSession
+from companion.session.place import Loss
+from companion.table.asking import Ask
 from companion.table.lobby import change_player
+from companion.table.table import Table
 from companion.table.views import View
 from rules.editions.names import pick_text
 
@@ -77,8 +80,27 @@ def _others(setting: Setting, view: View) -> list[ft.Control]:
     return rows or [note(say(lang, "watch_empty"))]
 
 
-def lost_seat(session: PageSession) -> ft.Control:
-    """Another device has this seat now; the way back is the door."""
+def asked_seat(session: PageSession, table: Table) -> ft.Control:
+    """This phone has asked for a seat in a running game: it waits for the banker, or has been told no."""
+    lang, ask = session.lang, table.seats.asking.look_up(session.entrance.asked)
+    leave = session.entrance.stop_asking
+    if not isinstance(ask, Ask):
+        again = button(say(lang, "ask_again"), leave, icon=Icon.REFRESH)
+        return card(title(say(lang, "ask_declined")), note(say(lang, "ask_declined_text")), again)
+    name = next((player.name for player in table.state.lobby.players if player.id == ask.player), ask.player)
+    waiting = card(
+        title(say(lang, "ask_waiting", name=name)),
+        note(say(lang, "ask_waiting_text")),
+        big(say(lang, "ask_number", number=ask.number)),
+        ft.ProgressBar(semantics_label=say(lang, "ask_waiting", name=name)),
+        button(say(lang, "ask_stop"), leave, icon=Icon.CLOSE),
+        language_choice(session),
+    )
+    return ft.Semantics(content=waiting, live_region=True, container=True)
+
+
+def lost_seat(session: PageSession, loss: Loss) -> ft.Control:
+    """Why this page has no seat any more; the way back is the door, or the games for who has the house's key."""
 
     async def leave() -> None:
         session.place.leave()
@@ -86,8 +108,8 @@ def lost_seat(session: PageSession) -> ft.Control:
         session.refresh()
 
     lang = session.lang
-    return card(
-        title(say(lang, "seat_lost")),
-        note(say(lang, "seat_lost_text")),
-        button(say(lang, "seat_lost_door"), leave, icon=Icon.LOGIN),
-    )
+    way = button(say(lang, "seat_lost_door"), leave, icon=Icon.LOGIN)
+    if loss == "bank" and session.entrance.is_unlocked:
+        way = button(say(lang, "fame_back"), session.entrance.close_bank, icon=Icon.HOME)
+    text = say(lang, "seat_bank_text" if loss == "bank" else "seat_lost_text")
+    return card(title(say(lang, f"seat_{loss}")), note(text), way)
