@@ -38,11 +38,14 @@ def find_rivals(game: Game, player: str, building: str) -> list[str]:
 
 
 def find_least_bid(game: Game, lot: Lot, place: str | None) -> int:
-    """The opening bid: the edition's for a deed; for a building a printed price, the lowest or one's own."""
+    """The opening bid of a deed; of a building the same, or a printed price: the lowest concerned, or one's own."""
     book = game.book
     if lot.building is None:
         return book.opening_bid
-    if book.edition.auctions.shortage_opening == "own" and place is not None:
+    opening = book.edition.auctions.shortage_opening
+    if opening == "opening_bid":
+        return book.opening_bid
+    if opening == "own" and place is not None:
         return book.building_price(lot.building, place)
     prices = [
         book.building_price(lot.building, deed)

@@ -167,7 +167,9 @@ def _deeds_accepted(scribe: Scribe, event: DeedsAccepted) -> Told:
 
 
 def _player_left(scribe: Scribe, event: PlayerLeft) -> Told:
-    return scribe.tell(event, amount=count_paid(event.pays, "estate") or None)
+    return scribe.tell(
+        event, amount=count_paid(event.pays, "estate") or None, mortgaged=scribe.name_deeds(event.mortgaged)
+    )
 
 
 def _levels_changed(scribe: Scribe, event: Built | BuildingsSold) -> Told:

@@ -35,7 +35,8 @@ def _resign(game: Game, command: Resign) -> Decision:
 def _leave(game: Game, player: str, how: str, creditor: str) -> Decision:
     heir = creditor if creditor in game.players else None
     hand = game.deeds_of(player)
-    mortgaged = [deed for deed in hand if game.deeds[deed].mortgaged]
+    lent = _list_to_mortgage(game, hand) if heir else ()
+    mortgaged = [deed for deed in hand if game.deeds[deed].mortgaged or deed in lent]
     moves = tuple(DeedMove(deed, player, heir) for deed in hand)
     draft = Draft(game)
     draft.add_move(
@@ -46,7 +47,8 @@ def _leave(game: Game, player: str, how: str, creditor: str) -> Decision:
             levels=tuple(LevelChange(deed, game.deeds[deed].level, 0) for deed in hand if game.deeds[deed].level),
             moves=moves,
             cards=tuple(CardMove(deck, player, heir) for deck in game.players[player].jail_cards),
-            pays=_write_estate(game, player, creditor, hand),
+            pays=_write_estate(game, player, creditor, hand, lent),
+            mortgaged=lent,
         ),
         moves,
     )
@@ -59,12 +61,23 @@ def _leave(game: Game, player: str, how: str, creditor: str) -> Decision:
     return draft.done()
 
 
-def _write_estate(game: Game, player: str, creditor: str, hand: list[str]) -> tuple[Posting, ...]:
-    """The bank pays half for the buildings, then all cash goes to the creditor."""
+def _list_to_mortgage(game: Game, hand: list[str]) -> tuple[str, ...]:
+    """What is mortgaged before it passes on, where the book of the box wants that (DEBT-4)."""
+    if not game.book.edition.bankruptcy.mortgaged_first:
+        return ()
+    return tuple(deed for deed in hand if not game.deeds[deed].mortgaged)
+
+
+def _write_estate(
+    game: Game, player: str, creditor: str, hand: list[str], lent: tuple[str, ...]
+) -> tuple[Posting, ...]:
+    """The bank pays half for the buildings and lends on what is mortgaged now, then all cash goes to the creditor."""
     resale = resale_value(game, hand)
-    cash = game.money[player] + resale
+    loan = sum(game.book.deeds[deed].mortgage for deed in lent)
+    cash = game.money[player] + resale + loan
     sold = pay(BANK, player, resale, "resale") if resale else ()
-    return (*sold, Posting(player, creditor, cash, "estate")) if cash else sold
+    raised = (*sold, *pay(BANK, player, loan, "mortgage")) if loan else sold
+    return (*raised, Posting(player, creditor, cash, "estate")) if cash else raised
 
 
 DECIDERS: Mapping[type, tuple[Callable[[Game, Any], Decision], Terms]] = {

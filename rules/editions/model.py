@@ -66,6 +66,14 @@ class Note(Model):
     count: Count
 
 
+class Coin(Model):
+    """A coin of which the bank has some; nobody starts with one (SET-2)."""
+
+    value: Figure
+    count: Count
+    name: Noun
+
+
 class Money(Model):
     """What the money is called, how it is written, and what one classic unit is worth."""
 
@@ -73,6 +81,7 @@ class Money(Model):
     symbol: Annotated[str, StringConstraints(min_length=1, max_length=4)]
     scale: Annotated[int, Field(strict=True, ge=1, le=100_000)] = 1
     notes: Annotated[tuple[Note, ...], Field(min_length=1)]
+    coins: tuple[Coin, ...] = ()
 
 
 class Tax(Model):
@@ -197,7 +206,13 @@ class Auctions(Model):
     """Opening bids (AUC-1, AUC-4)."""
 
     opening_bid: Literal["any"] | Figure = "any"
-    shortage_opening: Literal["lowest", "own"] = "lowest"
+    shortage_opening: Literal["lowest", "own", "opening_bid"] = "lowest"
+
+
+class Bankruptcy(Model):
+    """How the deeds of one bankrupt to another player pass (DEBT-4): as they are, or all mortgaged first."""
+
+    mortgaged_first: bool = False
 
 
 class Interest(Model):
@@ -280,6 +295,7 @@ class Edition(Model):
     rent: Rent = Rent()
     construction: Construction = Construction()
     auctions: Auctions = Auctions()
+    bankruptcy: Bankruptcy = Bankruptcy()
     interest: Interest = Interest()
     dice: Dice = Dice()
     tokens: Annotated[tuple[Token, ...], Field(min_length=2, max_length=12)]

@@ -70,7 +70,7 @@ class DeedsRefused:
 
 @value
 class PlayerLeft:
-    """Bankrupt or resigned: all levels go back, everything passes to the creditor."""
+    """Bankrupt or resigned: all levels go back, what is named is mortgaged, everything passes to the creditor."""
 
     player: str
     how: str
@@ -79,6 +79,7 @@ class PlayerLeft:
     moves: tuple[DeedMove, ...]
     cards: tuple[CardMove, ...]
     pays: Pays
+    mortgaged: tuple[str, ...] = ()
     kind: Literal["player_left"] = "player_left"
 
 

@@ -18,7 +18,7 @@ from rules.events import (
     TradeOffered,
 )
 from rules.evolving.accounts import change_player, move_cards, post
-from rules.evolving.goods import change_levels, move_deeds, settle_duties
+from rules.evolving.goods import change_levels, mortgage_deeds, move_deeds, settle_duties
 from rules.state import BANK, POT, Debt, DeedOffer, Game, Lot, Player, Trade
 
 
@@ -98,7 +98,7 @@ def _trade_closed(game: Game, event: TradeClosed) -> Game:
 def _player_left(game: Game, event: PlayerLeft) -> Game:
     """Buildings go back, all passes on, claims go to the creditor, and to the bank's estate come auctions."""
     left = event.player
-    moved = move_deeds(change_levels(game, event.levels), event.moves)
+    moved = move_deeds(mortgage_deeds(change_levels(game, event.levels), event.mortgaged), event.moves)
     to_bank = event.creditor in (BANK, POT)
     lots = tuple(Lot("estate", deed) for deed, _, target in event.moves if target is None)
     is_auctioned = to_bank and not game.book.house.no_auctions

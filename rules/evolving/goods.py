@@ -58,6 +58,15 @@ def change_levels(game: Game, levels: tuple[LevelChange, ...]) -> Game:
     return game._replace(deeds=deeds, stock=game.stock if book.house.unlimited_buildings else stock)
 
 
+def mortgage_deeds(game: Game, mortgaged: tuple[str, ...]) -> Game:
+    """Deeds are mortgaged; the money is posted beside it."""
+    if not mortgaged:
+        return game
+    return game._replace(
+        deeds={**game.deeds, **{deed: game.deeds[deed]._replace(mortgaged=True) for deed in mortgaged}}
+    )
+
+
 def settle_duties(game: Game) -> Game:
     """Mark duties that are met, and forget those whose group is even or bare again (BLD-8)."""
     if not game.duties:

@@ -79,6 +79,18 @@ def test_notes_and_rest_always_add_up(edition: str) -> None:
         assert 0 <= rest < load_edition(edition).money.scale
 
 
+def test_the_five_coins_of_the_star_wars_box_are_given_out_once_for_high_sums() -> None:
+    """SET-2: its book hands them out for large amounts; Carl finds none left."""
+    table = play("star-wars").set_cash("anna", 65_000).set_cash("ben", 59_980).set_cash("carl", 45_000)
+    anna, ben, carl = make_sheet(table.game, 0).players
+    assert (anna.coins, anna.notes) == ((Notes(20_000, 3),), (Notes(2_000, 2), Notes(1_000, 1)))
+    assert (ben.coins, ben.notes[:2]) == ((Notes(20_000, 2),), (Notes(10_000, 1), Notes(2_000, 4)))
+    assert (carl.coins, carl.notes) == ((), (Notes(10_000, 4), Notes(2_000, 2), Notes(1_000, 1)))
+    page = write_paper(table.history, 0, "en")
+    assert "Imperial coins" in page
+    assert "2\u00a0×\u00a010,000, 4\u00a0×\u00a02,000" in page
+
+
 def busy() -> Playing:
     """Anna in jail with one failed throw, buildings and a mortgage; Ben owes the bank; Carl is bankrupt."""
     table = play("classic", "anna", "ben", "carl", house=HouseRules(pot=True))

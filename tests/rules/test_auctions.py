@@ -366,13 +366,13 @@ def test_when_players_want_more_than_the_bank_has_a_building_is_auctioned(editio
 
 
 OPENING = [
-    # edition, ben's least for brown, carl's least for red: own prices, or the lowest of both
+    # edition, ben's least for brown, carl's least for red: own prices, the lowest of both, or the bid after a first 1
     ("classic", 50, 150),
     ("mega-deluxe", 5_000, 15_000),
     ("star-wars", 1_000, 1_000),
-    ("christmas", 50, 50),
-    ("cats", 50, 50),
-    ("sorcerers", 50, 50),
+    ("christmas", 2, 2),
+    ("cats", 2, 2),
+    ("sorcerers", 2, 2),
 ]
 
 
@@ -383,6 +383,8 @@ def test_the_opening_bid_is_the_lowest_price_concerned_or_the_price_of_ones_own_
     """AUC-4."""
     for player, deed, least in (("ben", "brown-1", bens), ("carl", "red-1", carls)):
         table = scarce(edition).do(BOTH)
+        if least == 2:  # the least opening bid of the box in all auctions, which nobody can stay under
+            table.do(Bid("ben" if player == "carl" else "carl", 1, "brown-1" if player == "carl" else "red-1"))
         refusal = table.refused(Bid(player, least - 1, deed))
         assert (refusal.code, refusal.rule) == ("bid_too_low", "AUC-1")
         assert refusal.facts == {"player": player, "amount": least - 1, "least": least}

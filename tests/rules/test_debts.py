@@ -374,3 +374,36 @@ def test_deeds_offered_to_one_who_leaves_are_offered_to_nobody_any_more() -> Non
     debt = table.debt("ben")
     assert (debt.creditor, debt.amount, debt.offer) == ("carl", 300, None)
     assert table.refused(AcceptDeeds("carl", 1)).code == "no_deed_offer"
+
+
+@pytest.mark.parametrize("edition", ["christmas", "cats", "sorcerers"])
+def test_in_the_small_boxes_everything_is_mortgaged_before_it_passes_to_the_creditor(edition: str) -> None:
+    """DEBT-4: Ben has 30, houses for 150 and 70 + 70 + 80 + 100 in mortgages; station-2 is mortgaged already.
+
+    Anna pays a tenth of 70, 70, 80, 100 and 100 at once, and may lift each deed for its value alone in this turn.
+    """
+    table = play(edition).own("ben", "pink", "station-1", "station-2").build("ben", "pink", 1)
+    table.mortgage("ben", "station-2").turn("ben").set_cash("ben", 30).do(Charge("ben", 501, "anna"))
+    table.do(DeclareBankrupt("ben"))
+    assert table.cash("anna") == 1_500 + 30 + 150 + 320 - (7 + 7 + 8 + 10 + 10)
+    deeds = ("station-1", "pink-1", "pink-2", "station-2", "pink-3")
+    assert [(table.deed(deed).owner, table.deed(deed).mortgaged) for deed in deeds] == [("anna", True)] * 5
+    assert table.do(LiftMortgage("anna", "pink-1")).cash("anna") == 1_958 - 70
+
+
+@pytest.mark.parametrize("edition", ["classic", "mega-deluxe", "star-wars"])
+def test_in_the_other_boxes_deeds_pass_as_they_are(edition: str) -> None:
+    """DEBT-4."""
+    table = play(edition).own("ben", "pink-1", "station-1").mortgage("ben", "station-1").set_cash("ben", 0)
+    table.turn("ben").do(Charge("ben", 10**6, "anna"), DeclareBankrupt("ben"))
+    assert [table.deed(deed).mortgaged for deed in ("pink-1", "station-1")] == [False, True]
+
+
+@pytest.mark.parametrize("edition", ["christmas", "classic"])
+def test_what_falls_to_the_bank_is_auctioned_and_not_mortgaged_first(edition: str) -> None:
+    """DEBT-5: the bank lends nothing on what it takes over."""
+    table = play(edition).own("ben", "pink-1").set_cash("ben", 0).turn("ben")
+    table.do(Charge("ben", 10**6), DeclareBankrupt("ben"))
+    assert not any(posting.why == "mortgage" for posting in table.events()[0].pays)  # type: ignore[union-attr]
+    assert table.game.auction is not None
+    assert table.game.auction.lot.deed == "pink-1"

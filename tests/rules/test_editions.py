@@ -43,7 +43,9 @@ class Box:
     despite_mortgage: bool = False
     missing_deeds: int = 0
     opening_bid: str | int = 1
-    shortage_opening: str = "lowest"
+    shortage_opening: str = "opening_bid"
+    mortgaged_first: bool = True
+    coins: tuple[tuple[int, int], ...] = ()
     dice: tuple[int, int, str] = (2, 12, "again")
     short_games: tuple[str, ...] = ("first-bankruptcy",)
 
@@ -52,6 +54,7 @@ BOXES = {
     "classic": Box(
         opening_bid="any",
         shortage_opening="own",  # the classic part of its book: the price on the deed concerned (AUC-4)
+        mortgaged_first=False,
         dice=(2, 12, "moved"),
         short_games=("first-bankruptcy", "second-bankruptcy", "time-limit"),
     ),
@@ -67,6 +70,7 @@ BOXES = {
         missing_deeds=1,
         opening_bid="any",
         shortage_opening="own",
+        mortgaged_first=False,
         dice=(2, 15, "moved-or-all"),
         short_games=(),
     ),
@@ -80,6 +84,9 @@ BOXES = {
         symbol="Cr",
         despite_mortgage=True,
         opening_bid="any",
+        shortage_opening="lowest",
+        mortgaged_first=False,
+        coins=((20_000, 5),),
         dice=(2, 12, "moved"),
         short_games=("second-bankruptcy", "time-limit"),
     ),
@@ -212,6 +219,8 @@ def test_notes_handed_out_are_those_of_the_register_and_make_up_the_start_cash(e
     notes = {note.value * edition.money.scale: note.count for note in edition.money.notes}
     assert notes == NOTES[edition_id]
     assert sum(value * count for value, count in notes.items()) == BOXES[edition_id].start_cash
+    coins = tuple((coin.value * edition.money.scale, coin.count) for coin in edition.money.coins)
+    assert coins == BOXES[edition_id].coins
 
 
 @pytest.mark.parametrize("edition_id", SHIPPED)
@@ -222,6 +231,7 @@ def test_mechanics_are_those_of_the_register(edition_id: str) -> None:
     assert edition.construction.missing_deeds == box.missing_deeds
     assert edition.auctions.opening_bid == box.opening_bid
     assert edition.auctions.shortage_opening == box.shortage_opening
+    assert edition.bankruptcy.mortgaged_first is box.mortgaged_first
     assert (edition.interest.percent, edition.interest.rounding) == (10, "up")
     assert (edition.dice.lowest, edition.dice.highest, edition.dice.utility_throw) == box.dice
     assert edition.short_games == box.short_games

@@ -43,6 +43,7 @@ from tests.support.playing import Playing, play, play_own, seat
 
 BOXES = ("classic", "mega-deluxe", "star-wars", "christmas", "cats", "sorcerers")
 FIRST = ("classic", "christmas", "cats", "sorcerers")
+MORTGAGED_FIRST = ("christmas", "cats", "sorcerers")
 # The start cash in printed classic units, and what such a unit is in the box's own money.
 MONEY = (
     ("classic", 1_500, 1),
@@ -123,10 +124,12 @@ def test_the_short_game_ends_at_the_first_bankruptcy_with_a_valuation(
 ) -> None:
     """END-2, END-5, END-7: Anna's deeds are 200 + 200 + 220, Ben's 150 + 150 + 220.
 
-    As heir Anna gets Carl's start cash and pays 3 on brown-1, which counts 30; brown-2 is 60 and red-3 240.
+    As heir Anna gets Carl's start cash and pays 3 on brown-1, which counts 30; brown-2 is 60 and red-3 240. Where
+    they are mortgaged first (DEBT-4), each passes with half of it in cash, counts the other half, and costs 3 and 12.
     """
     table = fall(dealt(box, "first-bankruptcy").mortgage("carl", "brown-1"), "carl", creditor)
-    annas = start + 620 + (start - 3 + 30 + 60 + 240 if creditor == "anna" else 0)
+    fees = 3 + (3 + 12 if box in MORTGAGED_FIRST else 0)
+    annas = start + 620 + (start - fees + 30 + 60 + 240 if creditor == "anna" else 0)
     ranks = (Rank("anna", 1, annas * scale), Rank("ben", 2, (start + 520) * scale), Rank("carl", 3, 0))
     assert result(table) == Result("first-bankruptcy", ("anna",), ranks)
     assert table.game.auction is None
@@ -152,28 +155,28 @@ def test_the_other_short_game_ends_at_the_second_bankruptcy_after_the_estate_has
 ) -> None:
     """END-3, END-5, END-7: Anna has the start − 400 + 5 − 3 in cash and 400 + 30 + 60 in deeds, so start + 92.
 
-    Ben has the start − 300, and deeds for 300.
+    Where brown-2 is mortgaged first, that costs her 3 more (DEBT-4). Ben has the start − 300, and deeds for 300.
     """
     table = fall(dealt(box, "second-bankruptcy", "anna", "ben", "carl", "dora"), "dora")
     table.do(CloseAuction(), CloseAuction())
     assert table.game.phase == "running"
     table.mortgage("carl", "brown-1").set_cash("carl", 5 * scale)
     fall(table, "carl", "anna")
-    annas, bens = (start + 92) * scale, start * scale
+    annas, bens = (start + (89 if box in MORTGAGED_FIRST else 92)) * scale, start * scale
     ranks = (Rank("anna", 1, annas), Rank("ben", 2, bens), Rank("carl", 3, 0), Rank("dora", 4, 0))
     assert result(table) == Result("second-bankruptcy", ("anna",), ranks)
 
 
 def test_the_heirs_interest_is_settled_before_the_valuation() -> None:
-    """END-2, DEBT-6: Anna has nothing but station-1, station-2 and red-1; 100 − 3 from a mortgage remain."""
-    table = dealt("cats", "first-bankruptcy").mortgage("carl", "brown-1").set_cash("carl", 0).set_cash("anna", 0)
-    fall(table, "carl", "anna")
-    assert (table.game.phase, table.debt("anna").amount) == ("running", 3)
+    """END-2, DEBT-6: Anna has nothing but station-1, station-2 and red-1; 100 − 3 − 3 − 12 from a mortgage remain."""
+    table = dealt("cats", "first-bankruptcy").mortgage("carl", "brown-1", "brown-2", "red-3")
+    fall(table.set_cash("carl", 0).set_cash("anna", 0), "carl", "anna")
+    assert (table.game.phase, [debt.amount for debt in table.game.debts_of("anna")]) == ("running", [3, 3, 12])
     no = table.refused(CollectSalary("anna"))
     assert (no.code, no.rule) == ("game_decided", "END-2")
     assert table.refused(NextTurn()).code == "game_decided"
-    table.do(Mortgage("anna", "station-1"), PayDebt("anna", table.debt("anna").id))
-    assert result(table).ranks[1] == Rank("anna", 2, 97 + 100 + 200 + 220 + 30 + 60 + 240)
+    table.do(Mortgage("anna", "station-1"), *(PayDebt("anna", debt.id) for debt in table.game.debts_of("anna")))
+    assert result(table).ranks[1] == Rank("anna", 2, 82 + 100 + 200 + 220 + 30 + 30 + 120)
 
 
 @pytest.mark.parametrize(

@@ -33,7 +33,8 @@ def invent_edition(random: Random) -> Edition:
     raw["rent"] = {"group_factor": random.choice([1, 2, 3]), "despite_mortgage": random.random() < 0.5}
     raw["construction"] = {"missing_deeds": random.choice([0, 1])}
     raw["auctions"]["opening_bid"] = random.choice(["any", 1, 10])
-    raw["auctions"]["shortage_opening"] = random.choice(["lowest", "own"])
+    raw["auctions"]["shortage_opening"] = random.choice(["lowest", "own", "opening_bid"])
+    raw["bankruptcy"] = {"mortgaged_first": random.random() < 0.5}
     for building in raw["buildings"]:
         building["stock"] = random.choice([2, 5, building["stock"]])
     raw["id"] = "invented"

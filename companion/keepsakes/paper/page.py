@@ -86,9 +86,9 @@ def _write_notes(teller: SheetTeller, line: SheetPlayer) -> str:
     words = teller.paper
     rows = [
         f'<tr><td class="number">{format_number(count, teller.lang)} ×</td>'
-        f'<td class="number">{escape(teller.money(value))}</td>'
+        f'<td class="number">{escape(teller.money(value))}{f" ({escape(word)})" if word else ""}</td>'
         f'<td class="number">{escape(teller.money(value * count))}</td></tr>'
-        for value, count in line.notes
+        for count, value, word in teller.list_money(line)
     ]
     if line.rest:
         rest = escape(teller.money(line.rest))

@@ -5,6 +5,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import NamedTuple
 
 from rules.commands import Hand, HeldDeed
@@ -41,10 +42,11 @@ class SheetDebt(NamedTuple):
 
 
 class SheetPlayer(NamedTuple):
-    """One player's hand. `rest` is what no note of the edition is small enough for."""
+    """One player's hand. `coins` are those of the bank's; `rest` is what no note is small enough for."""
 
     player: str
     cash: int
+    coins: tuple[Notes, ...]
     notes: tuple[Notes, ...]
     rest: int
     deeds: tuple[SheetDeed, ...]
@@ -71,8 +73,14 @@ class Sheet(NamedTuple):
 def make_sheet(game: Game, at: int) -> Sheet:
     """The sheet of a game at a time."""
     position = read_position(game, at)
+    money = game.book.edition.money
+    coins = {coin.value * money.scale: coin.count for coin in money.coins}
+    players: list[SheetPlayer] = []
+    for hand in position.hands:
+        players.append(_write_player(game, hand, coins))
+        coins = _count_down(coins, players[-1].coins)
     return Sheet(
-        players=tuple(_write_player(game, hand) for hand in position.hands),
+        players=tuple(players),
         turn=position.turn,
         stock=tuple(game.stock.items()),
         tickets=position.tickets,
@@ -82,6 +90,20 @@ def make_sheet(game: Game, at: int) -> Sheet:
         bankruptcies=position.bankruptcies,
         lot=(game.auction.lot.deed, game.auction.lot.building) if game.auction else None,
     )
+
+
+def count_coins(amount: int, coins: Mapping[int, int]) -> tuple[Notes, ...]:
+    """As many of the bank's coins as the amount and what is left of them allow, the largest first (SET-2)."""
+    found = []
+    for value, left in sorted(coins.items(), reverse=True):
+        if count := min(amount // value, left):
+            found.append(Notes(value, count))
+            amount -= count * value
+    return tuple(found)
+
+
+def _count_down(coins: Mapping[int, int], used: tuple[Notes, ...]) -> dict[int, int]:
+    return {value: left - sum(item.number for item in used if item.value == value) for value, left in coins.items()}
 
 
 def count_notes(amount: int, edition: Edition) -> tuple[tuple[Notes, ...], int]:
@@ -98,11 +120,13 @@ def count_notes(amount: int, edition: Edition) -> tuple[tuple[Notes, ...], int]:
     return tuple(notes), amount
 
 
-def _write_player(game: Game, hand: Hand) -> SheetPlayer:
-    notes, rest = count_notes(hand.cash, game.book.edition)
+def _write_player(game: Game, hand: Hand, left: Mapping[int, int]) -> SheetPlayer:
+    coins = count_coins(hand.cash, left)
+    notes, rest = count_notes(hand.cash - sum(item.value * item.number for item in coins), game.book.edition)
     return SheetPlayer(
         player=hand.player,
         cash=hand.cash,
+        coins=coins,
         notes=notes,
         rest=rest,
         deeds=tuple(_write_deed(game, held) for held in hand.deeds),

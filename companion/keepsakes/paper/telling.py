@@ -69,6 +69,7 @@ class SheetTeller(NamedTuple):
         rules = [text for rule, text in self.words.house_rule.items() if getattr(self.game.book.house, rule)]
         if rules:
             lines.append(("rules", ", ".join(rules)))
+        lines.append(("start_notes", self.tell_start_notes()))
         lines.append(("turn", self.name(sheet.turn)))
         if sheet.left is not None:
             lines.append(("left", self.paper["left_value"].format(time=format_clock(sheet.left))))
@@ -85,6 +86,20 @@ class SheetTeller(NamedTuple):
             deed, building = sheet.lot
             lines.append(("auction", self.deed(deed) if deed else self.building(building or "", 1)))
         return [(self.paper[key], value) for key, value in lines]
+
+    def tell_start_notes(self) -> str:
+        """What each was given at the start, as the box sorts it: so a table that began here can be set up (SET-2)."""
+        money, lang = self.edition.money, self.lang
+        return ", ".join(
+            f"{format_number(note.count, lang)}\u00a0×\u00a0{format_number(note.value * money.scale, lang)}"
+            for note in money.notes
+        )
+
+    def list_money(self, line: SheetPlayer) -> list[tuple[int, int, str]]:
+        """What to count out: how many, of which value, and a word where it is no note."""
+        names = {coin.value * self.edition.money.scale: coin.name for coin in self.edition.money.coins}
+        coins = [(item.number, item.value, pick_noun(names[item.value], self.lang, item.number)) for item in line.coins]
+        return [*coins, *((item.number, item.value, "") for item in line.notes)]
 
     def tell_state(self, held: SheetDeed, player: str) -> str:
         """What stands on a deed, or whether it is mortgaged."""

@@ -12,9 +12,9 @@ from companion.screens.acts.lifting import LiftChoices
 from companion.screens.kit.cards import explain_rent
 from companion.screens.kit.desk import Desk, runner
 from companion.screens.kit.panels import panel
-from companion.screens.kit.parts import button, chip
+from companion.screens.kit.parts import button, chip, explain
 from companion.words import get_words
-from rules import resale_value
+from rules import Refusal, decide
 from rules.commands import (
     AcceptDeeds,
     DeclareBankrupt,
@@ -24,9 +24,10 @@ from rules.commands import (
     RefuseDeeds,
     WithdrawDemand,
 )
+from rules.events import Charged, PlayerLeft
 from rules.funds import Way, find_raisable, plan_raise
 from rules.rent import RentDue, find_rent
-from rules.state import BANK, Debt
+from rules.state import Debt
 
 
 @panel()
@@ -73,15 +74,34 @@ def _way_button(desk: Desk, way: Way, place: int) -> ft.Control:
     return button(f"{place}. {label}", runner(desk, way.command), icon=Icon.BANK, is_main=place == 1)
 
 
+def tell_bankruptcy(desk: Desk, debt: Debt) -> list[str]:
+    """What would happen one after the other, as the bank itself would book it."""
+    decision = decide(desk.game, DeclareBankrupt(desk.player))
+    if isinstance(decision, Refusal):
+        return [explain(desk.session, decision)]
+    sums = dict.fromkeys(("resale", "mortgage", "estate", "interest"), 0)
+    for event in decision:
+        for posting in event.pays if isinstance(event, PlayerLeft) else ():
+            sums[posting.why] += posting.amount
+        if isinstance(event, Charged):
+            sums["interest"] += event.amount
+    told = {why: desk.money(amount) for why, amount in sums.items() if amount}
+    count, heir = len(desk.game.deeds_of(desk.player)), debt.creditor
+    steps = [desk.say(f"bankrupt_{why}", amount=told[why]) for why in ("resale", "mortgage") if why in told]
+    estate = desk.money(sums["estate"])
+    if heir in desk.game.players:
+        steps.append(desk.say("bankrupt_heir", name=desk.name(heir), amount=estate, count=count))
+        if fees := told.get("interest"):
+            steps.append(desk.say("bankrupt_fees", name=desk.name(heir), amount=fees))
+    else:
+        steps.append(desk.say("bankrupt_bank", amount=estate, count=count))
+    return [*steps, desk.say("bankrupt_out", name=desk.name(desk.player))]
+
+
 @panel()
 def BankruptcyCard(desk: Desk, debt: Debt) -> ft.Control:
     """Step by step: what goes back, who gets what; then one tap more (DEBT-3 to DEBT-5)."""
     is_sure, set_sure = ft.use_state(False)
-    game, player = desk.game, desk.player
-    deeds = game.deeds_of(player)
-    resale = resale_value(game, deeds)
-    heir = debt.creditor if debt.creditor in game.players else BANK
-    fees = sum(game.book.deeds[deed].interest for deed in deeds if game.deeds[deed].mortgaged)
 
     async def ask() -> None:
         set_sure(True)
@@ -91,19 +111,13 @@ def BankruptcyCard(desk: Desk, debt: Debt) -> ft.Control:
 
     if not is_sure:
         return button(desk.say("debt_bankrupt"), ask, icon=Icon.BANKRUPT)
-    steps = [desk.say("bankrupt_sold", amount=desk.money(resale))] if resale else []
-    cash = desk.money(game.money[player] + resale)
-    if heir == BANK:
-        steps.append(desk.say("bankrupt_bank", amount=cash, count=len(deeds)))
-    else:
-        steps.append(desk.say("bankrupt_heir", name=desk.name(heir), amount=cash, count=len(deeds)))
-        if fees:
-            steps.append(desk.say("bankrupt_fees", name=desk.name(heir), amount=desk.money(fees)))
-    steps.append(desk.say("bankrupt_out", name=desk.name(player)))
+    steps = tell_bankruptcy(desk, debt)
     return ft.Column(
         [
             *[note(f"{place}. {step}") for place, step in enumerate(steps, start=1)],
-            button(desk.say("bankrupt_sure"), runner(desk, DeclareBankrupt(player)), icon=Icon.BANKRUPT, is_main=True),
+            button(
+                desk.say("bankrupt_sure"), runner(desk, DeclareBankrupt(desk.player)), icon=Icon.BANKRUPT, is_main=True
+            ),
             button(desk.say("undo_not"), not_yet),
         ],
         spacing=8,

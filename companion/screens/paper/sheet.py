@@ -104,7 +104,8 @@ def _list_notes(teller: SheetTeller, line: SheetPlayer) -> ft.Control:
     if not line.cash:
         return note(teller.paper["no_cash"])
     notes: list[ft.Control] = [
-        _note(f"{format_number(count, teller.lang)} × {teller.money(value)}") for value, count in line.notes
+        _note(f"{format_number(count, teller.lang)} × {teller.money(value)}" + (f" ({word})" if word else ""))
+        for count, value, word in teller.list_money(line)
     ]
     if line.rest:
         notes.append(_note(f"{teller.paper['rest']}: {teller.money(line.rest)}"))

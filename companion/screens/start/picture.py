@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 
 import flet as ft
 
@@ -14,7 +14,7 @@ from companion.screens.kit.parts import say
 from companion.screens.start.steps import heading, tile
 from companion.words.amounts import format_money, format_number
 from companion.words.letters import pick_letter
-from rules.editions.model import Edition, Group
+from rules.editions.model import Coin, Edition, Group, Note
 from rules.editions.names import Lang, pick_plural, pick_text
 
 
@@ -98,7 +98,11 @@ def figures_card(edition: Edition, lang: Lang) -> ft.Control:
         **{pick_text(tax.name, lang): cash(tax.amount) for tax in edition.taxes},
         say(lang, "box_players"): say(lang, "box_players_range", most=edition.most_players),
         say(lang, "box_money"): pick_plural(edition.money.name, lang),
-        say(lang, "box_notes"): " ".join(format_number(item.value * scale, lang) for item in edition.money.notes),
+        say(lang, "box_notes"): tell_notes(edition.money.notes, edition, lang),
+        **{
+            say(lang, "box_coins", coins=pick_plural(coin.name, lang)): tell_notes((coin,), edition, lang)
+            for coin in edition.money.coins
+        },
         **{pick_plural(item.name, lang): format_number(item.stock, lang) for item in edition.buildings},
     }
     if edition.tickets is not None:
@@ -108,6 +112,12 @@ def figures_card(edition: Edition, lang: Lang) -> ft.Control:
     if edition.assumed:
         assumed = [heading(say(lang, "box_assumed")), *_list_assumed(edition, lang)]
     return card(title(pick_text(edition.title, lang)), *[_figure(*row) for row in rows.items()], *assumed)
+
+
+def tell_notes(notes: Iterable[Note | Coin], edition: Edition, lang: Lang) -> str:
+    """How many of each value, as the bank hands them out: 2 × 500, 4 × 100."""
+    scale = edition.money.scale
+    return ", ".join(f"{note.count}\u00a0×\u00a0{format_number(note.value * scale, lang)}" for note in notes)
 
 
 def _figure(name: str, value: str) -> ft.Control:
