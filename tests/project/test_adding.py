@@ -10,6 +10,7 @@ import pytest
 
 from companion.table.permits import PERMITS
 from companion.words import Lang, get_words
+from companion.words.languages import list_languages
 from rules import record
 from rules.commands import Command, Redo, SetUp, Undo
 from rules.editions.load import SHIPPED, load_edition
@@ -20,7 +21,7 @@ from rules.refusals import Refusal
 from rules.wire import parse_command, to_plain
 from tests.support.command_examples import EXAMPLES
 
-LANGS: tuple[Lang, ...] = get_args(Lang)
+LANGS = tuple(list_languages())
 COMMANDS: tuple[Any, ...] = get_args(Command)
 EVENTS: tuple[Any, ...] = get_args(Event)
 

@@ -98,7 +98,9 @@ class SheetTeller(NamedTuple):
     def list_money(self, line: SheetPlayer) -> list[tuple[int, int, str]]:
         """What to count out: how many, of which value, and a word where it is no note."""
         names = {coin.value * self.edition.money.scale: coin.name for coin in self.edition.money.coins}
-        coins = [(item.number, item.value, pick_noun(names[item.value], self.lang, item.number)) for item in line.coins]
+        coins = [
+            (item.number, item.value, count_noun(names[item.value], self.lang, item.number)) for item in line.coins
+        ]
         return [*coins, *((item.number, item.value, "") for item in line.notes)]
 
     def tell_state(self, held: SheetDeed, player: str) -> str:
