@@ -43,6 +43,10 @@ def make_theme(look: Look | None = None, *, is_dark: bool) -> ft.Theme:
     """Warm paper by day, deep green by night; every role is ours, so that no default of Material's shows through."""
     colors = find_colors(look, is_dark=is_dark)
     ink = ft.TextStyle(color=colors["on_surface"])
+    ring = ft.BorderSide(3, colors["on_surface"])
+    rest = ft.BorderSide(1, colors["outline"])
+    ringed = ft.ButtonStyle(side={ft.ControlState.FOCUSED: ring})
+    outlined = ft.ButtonStyle(side={ft.ControlState.FOCUSED: ring, ft.ControlState.DEFAULT: rest})
     roles = ("body_large", "body_medium", "body_small", "title_large", "title_medium", "title_small")
     return ft.Theme(
         color_scheme=ft.ColorScheme(**colors),
@@ -50,6 +54,9 @@ def make_theme(look: Look | None = None, *, is_dark: bool) -> ft.Theme:
         use_material3=True,
         visual_density=ft.VisualDensity.STANDARD,  # a mouse would make every target smaller
         text_theme=ft.TextTheme(**dict.fromkeys(roles, ink)),
+        filled_button_theme=ft.FilledButtonTheme(style=ringed),
+        icon_button_theme=ft.IconButtonTheme(style=ringed),
+        outlined_button_theme=ft.OutlinedButtonTheme(style=outlined),
     )
 
 
@@ -77,8 +84,9 @@ def card(*controls: ft.Control, label: str | None = None) -> ft.Control:
 
 
 def title(text: str) -> ft.Control:
-    """A heading."""
-    return ft.Text(text, size=22, weight=ft.FontWeight.W_600, color=ft.Colors.ON_SURFACE)
+    """A heading, for those who hear the screen as well."""
+    words = ft.Text(text, size=22, weight=ft.FontWeight.W_600, color=ft.Colors.ON_SURFACE)
+    return ft.Semantics(content=words, header=True, heading_level=2)
 
 
 def big(text: str, size: int = 34) -> ft.Control:
@@ -121,11 +129,10 @@ def pill(text: str, icon: ft.IconData | None = None, *, is_loud: bool = False) -
     )
 
 
-def badge(name: str, seat: int, size: int = 40) -> ft.Control:
-    """A player's round badge: the seat's colour and the first letters of the name."""
+def badge(letters: str, seat: int, size: int = 40, *, label: str | None = None) -> ft.Control:
+    """A player's round badge: the seat's colour and a few letters, read out as `label`, or not at all beside a name."""
     color = SEATS[seat % len(SEATS)]
-    letters = "".join(part[:1] for part in name.replace("-", " ").split()[:2]).upper() or "?"
-    return ft.Container(
+    face = ft.Container(
         content=ft.Text(letters, size=size * 0.42, weight=ft.FontWeight.W_700, color=readable_on(color)),
         width=size,
         height=size,
@@ -133,6 +140,7 @@ def badge(name: str, seat: int, size: int = 40) -> ft.Control:
         border_radius=size / 2,
         alignment=ft.Alignment.CENTER,
     )
+    return ft.Semantics(content=face, label=label, exclude_semantics=True)
 
 
 def problem(text: str) -> ft.Control:
@@ -170,17 +178,22 @@ def pages(names: dict[str, tuple[str, ft.IconData]], current: str, choose: Calla
             alignment=ft.MainAxisAlignment.CENTER,
             horizontal_alignment=ft.CrossAxisAlignment.CENTER,
         )
-        tabs.append(
-            kind(
-                content=face,
-                height=60,
-                expand=True,
-                style=ft.ButtonStyle(shape=ft.RoundedRectangleBorder(radius=ROUND), padding=4),
-                on_click=lambda _, page=key: choose(page),
-                key=f"page-{key}",
-            )
+        tab = kind(
+            content=face,
+            height=60,
+            style=ft.ButtonStyle(shape=ft.RoundedRectangleBorder(radius=ROUND), padding=4),
+            on_click=lambda _, page=key: choose(page),
+            key=f"page-{key}",
         )
+        tabs.append(tell_state(tab, is_chosen=key == current, expand=True))
     return ft.Row(tabs, spacing=6)
+
+
+def tell_state(
+    button: ft.Control, *, is_chosen: bool | None = None, is_open: bool | None = None, expand: bool | None = None
+) -> ft.Control:
+    """A button that says whether it is the chosen one, or whether what it opens is open."""
+    return ft.MergeSemantics(ft.Semantics(content=button, selected=is_chosen, expanded=is_open), expand=expand)
 
 
 def scroller(*controls: ft.Control, weight: int = 1, key: str | None = None) -> ft.Control:

@@ -8,7 +8,7 @@ from functools import partial
 import flet as ft
 
 from companion.look.icons import Icon
-from companion.look.theme import MIDDLE, WIDE, badge, card, dress, note, pages, problem, strong, title
+from companion.look.theme import MIDDLE, WIDE, card, dress, note, pages, problem, strong, title
 from companion.reach.links import Links
 from companion.screens.acts.board import BoardPanel, DearestNote
 from companion.screens.acts.concerns import Concerns
@@ -119,7 +119,7 @@ def _list_middle(desk: Desk, page: str, set_page: Callable[[str], None]) -> list
     if desk.game.phase == "dealing":
         return [DealPanel(desk)]
     name = desk.name(desk.player)
-    who = ft.Row([badge(name, desk.seat(desk.player), 36), title(desk.say("acting_for", name=name))])
+    who = ft.Row([desk.badge(desk.player, 36, is_named=True), title(desk.say("acting_for", name=name))])
     shown = [keyed(f"{desk.player}-{page}-{place}", part) for place, part in enumerate(_show_page(desk, page))]
     return [who, Concerns(desk), pages(_list_pages(desk), page, set_page), *shown]
 
@@ -176,7 +176,7 @@ def _request_cards(desk: Desk, answer: Answerer) -> list[ft.Control]:
 
         asked = ft.Row(
             [
-                badge(desk.name(item.player), desk.seat(item.player), 32),
+                desk.badge(item.player, 32, is_named=True),
                 ft.Container(strong(text, 16), expand=True),
                 icon_button(desk.say("bank_decline", text=text), Icon.CLOSE, decline),
             ]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import flet as ft
 
-from companion.look.theme import MIDDLE, WIDE, badge, card, dress, note, strong, title
+from companion.look.theme import MIDDLE, WIDE, card, dress, note, strong, title
 from companion.screens.acts.auction import AuctionCard
 from companion.screens.after.finish import ResultCard
 from companion.screens.after.ledger import LedgerPanel
@@ -45,7 +45,7 @@ def DeedsByOwner(desk: Desk) -> ft.Control:
     for player in desk.game.active():
         deeds = desk.game.deeds_of(player)
         if deeds:
-            shown.append(ft.Row([badge(desk.name(player), desk.seat(player), 28), strong(desk.name(player))]))
+            shown.append(ft.Row([desk.badge(player, 28, is_named=True), strong(desk.name(player))]))
             shown += [_row(desk._replace(player=player), deed) for deed in deeds]
     return card(note(desk.say("page_deeds")), *(shown or [note(desk.say("deeds_none"))]))
 

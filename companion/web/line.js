@@ -7,17 +7,18 @@
 
   const pause = (millis) => new Promise((resolve) => setTimeout(resolve, millis));
 
-  function findWords() {
+  function findLang() {
     let shown = null;
     try { shown = JSON.parse(localStorage.getItem(SHOWN)); } catch { /* no storage */ }
-    return WORDS[shown ?? navigator.language.slice(0, 2)] ?? WORDS.en;
+    const lang = shown ?? navigator.language.slice(0, 2);
+    return WORDS[lang] ? lang : "en";
   }
 
   // A dialog makes the rest of the page inert: nobody can tap or type into a screen that nobody hears.
   function showLost() {
     if (isLost) return;
     isLost = true;
-    const words = findWords();
+    const words = WORDS[findLang()];
     sheet ??= document.createElement("dialog");
     sheet.id = "lost";
     sheet.setAttribute("role", "alertdialog");
@@ -41,7 +42,10 @@
   let drawing = 0;
   function liftCurtain() {
     clearTimeout(drawing);
-    drawing = setTimeout(() => document.getElementById("loading")?.remove(), SETTLE_MS);
+    drawing = setTimeout(() => {
+      document.getElementById("loading")?.remove();
+      document.documentElement.lang = findLang(); // Flutter says en-US, whatever the page says
+    }, SETTLE_MS);
   }
 
   async function isAnswering() {

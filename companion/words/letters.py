@@ -55,7 +55,7 @@ def _shorten(name: str) -> Iterator[str]:
 
 def shorten_names(names: Sequence[str]) -> list[str]:
     """Each name's first letters, no two alike: AK for Anna-Katharina, An and Al where both begin with A."""
-    short = [_initials(name) for name in names]
+    short = [take_initials(name) for name in names]
     for length in (2, 3, 4):
         short = [
             name[:length] if short.count(letters) > 1 else letters for name, letters in zip(names, short, strict=True)
@@ -63,5 +63,6 @@ def shorten_names(names: Sequence[str]) -> list[str]:
     return [f"{letters}{place}" if short.count(letters) > 1 else letters for place, letters in enumerate(short, 1)]
 
 
-def _initials(name: str) -> str:
+def take_initials(name: str) -> str:
+    """The first letters of a name's first two parts."""
     return "".join(part[:1] for part in name.replace("-", " ").split()[:2]).upper() or "?"

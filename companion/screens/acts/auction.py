@@ -8,7 +8,7 @@ from functools import partial
 import flet as ft
 
 from companion.look.icons import Icon
-from companion.look.theme import badge, card, grid, note, title
+from companion.look.theme import card, grid, note, title
 from companion.screens.kit.cards import group_mark
 from companion.screens.kit.desk import Desk, runner
 from companion.screens.kit.pad import NumberPad
@@ -63,7 +63,7 @@ def _head(desk: Desk, auction: Auction) -> list[ft.Control]:
         shown.append(note(desk.say("deed_price", amount=desk.money(desk.game.book.deeds[deed].price))))
     if auction.bidder:
         best = desk.say("auction_best", amount=desk.money(auction.amount), name=desk.name(auction.bidder))
-        mark = badge(desk.name(auction.bidder), desk.seat(auction.bidder))
+        mark = desk.badge(auction.bidder, is_named=True)
         shown.append(ft.Row([mark, ft.Text(best, size=20, weight=ft.FontWeight.W_700, expand=True)]))
     else:
         shown.append(note(desk.say("auction_no_bid")))

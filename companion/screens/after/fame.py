@@ -17,6 +17,7 @@ from companion.session.page import PageSession
 from companion.store.shelf import BinRow, FameRow
 from companion.words import get_words
 from companion.words.amounts import NO_BREAK, format_number
+from companion.words.letters import take_initials
 from companion.words.story import read_time
 from rules.editions.names import Lang, name_deed, pick_text
 from rules.refusals import Refusal
@@ -71,7 +72,7 @@ def _champion_row(session: PageSession, place: int, champion: Champion) -> ft.Co
         lines.append(ft.Text(text + _tell_feat(session, debt), size=15))
     words = ft.Column([strong(champion.name), *lines], spacing=2, expand=True)
     return ft.Row(
-        [badge(champion.name, place), words],
+        [badge(take_initials(champion.name), place), words],
         spacing=12,
         vertical_alignment=ft.CrossAxisAlignment.START,
     )

@@ -8,7 +8,7 @@ import flet as ft
 
 from companion.keepsakes.standing import Standing, StandingRow, find_standing
 from companion.look.icons import Icon
-from companion.look.theme import PAD, ROUND, badge, card, is_crowded, note, strong
+from companion.look.theme import PAD, ROUND, card, is_crowded, note, strong
 from companion.screens.kit.cards import group_mark
 from companion.screens.kit.desk import Desk
 from companion.screens.kit.panels import panel
@@ -95,7 +95,7 @@ def _rank_row(desk: Desk, row: StandingRow, flip: partial[None], *, is_open: boo
         content=ft.Row(
             [
                 ft.Text(f"{row.rank}.", size=20, weight=ft.FontWeight.W_700, width=30),
-                badge(name, desk.seat(row.player), 36),
+                desk.badge(row.player, 36, is_named=True),
                 words,
                 *([] if crowded else [number]),
                 *([] if desk.is_onlooker else [ft.Icon(Icon.LESS if is_open else Icon.MORE, size=20)]),

@@ -9,7 +9,7 @@ from functools import partial
 import flet as ft
 
 from companion.look.icons import Icon
-from companion.look.theme import badge, card, note, strong
+from companion.look.theme import card, note, strong
 from companion.screens.kit.desk import Desk, runner
 from companion.screens.kit.panels import panel
 from companion.screens.kit.parts import button, chip
@@ -107,7 +107,7 @@ def entry_row(
     quiet = ft.Colors.ON_SURFACE_VARIANT
     who: ft.Control = ft.Icon(Icon.BANK, size=22, color=quiet)
     if entry.by != BANK:
-        who = badge(desk.name(entry.by), desk.seat(entry.by), 26)
+        who = desk.badge(entry.by, 26, is_named=True)
     words = ft.Column(
         [
             ft.Text(text, size=15, style=style),

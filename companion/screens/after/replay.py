@@ -12,7 +12,7 @@ import flet as ft
 from companion.keepsakes.chronicle import tell_chronicle
 from companion.keepsakes.chronicle.telling import Telling
 from companion.look.icons import Icon
-from companion.look.theme import GAP, MIDDLE, ROUND, WIDE, badge, card, note, pill, strong, title
+from companion.look.theme import GAP, MIDDLE, ROUND, WIDE, card, note, pill, strong, title
 from companion.screens.acts.auction import AuctionCard
 from companion.screens.acts.deeds import StockCard
 from companion.screens.after.ledger import entry_row, tell_time
@@ -124,7 +124,7 @@ def _head(desk: Desk, frame: Frame, close: Callable[[], None]) -> ft.Control:
     text = " ".join(tell_entry(entry, frame.game, desk.lang))
     who: ft.Control = ft.Icon(Icon.BANK, size=32, color=ft.Colors.ON_SURFACE_VARIANT)
     if entry.by != BANK:
-        who = badge(desk.name(entry.by), desk.seat(entry.by), 36)
+        who = desk.badge(entry.by, 36, is_named=True)
     facts = [desk.say("replay_number", number=entry.number), tell_time(entry), desk.name(entry.by)]
     marks: list[ft.Control] = [note(" · ".join(fact for fact in facts if fact))]
     if frame.is_undone:

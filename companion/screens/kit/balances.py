@@ -8,7 +8,7 @@ from typing import Any
 import flet as ft
 
 from companion.look.icons import Icon
-from companion.look.theme import ROUND, badge, card, is_crowded, patch, pill, strong
+from companion.look.theme import ROUND, card, is_crowded, patch, pill, strong
 from companion.screens.kit.desk import Desk
 from companion.screens.kit.panels import panel
 from companion.screens.kit.parts import money, name_player, say
@@ -30,11 +30,11 @@ def _read(desk: Desk) -> Any:
 @panel(_read)
 def Balances(desk: Desk, chosen: str = "", choose: Choose | None = None) -> ft.Control:
     """A line for each player; with `choose`, tapping one makes them the one the banker acts for."""
-    rows = [_row(desk, place, seat, chosen, choose) for place, seat in enumerate(desk.game.setup.seats)]
+    rows = [_row(desk, seat, chosen, choose) for seat in desk.game.setup.seats]
     return card(ft.Column(rows, spacing=4))
 
 
-def _row(desk: Desk, place: int, seat: PlayerSpec, chosen: str, choose: Choose | None) -> ft.Control:
+def _row(desk: Desk, seat: PlayerSpec, chosen: str, choose: Choose | None) -> ft.Control:
     """One player: badge, name and token, what is the matter with them, cash; their groups below."""
     lang, game = desk.lang, desk.game
     player = game.players[seat.id]
@@ -53,7 +53,7 @@ def _row(desk: Desk, place: int, seat: PlayerSpec, chosen: str, choose: Choose |
     crowded = is_crowded(seat.name, cash, ROOM)
     under = ft.Row([ft.Container(below_name, expand=True), sum_]) if crowded else below_name
     names = ft.Column([strong(seat.name), under], spacing=0, expand=True)
-    row = ft.Row([badge(seat.name, place), names, *([] if crowded else [sum_])])
+    row = ft.Row([desk.badge(seat.id, is_named=True), names, *([] if crowded else [sum_])])
     below = _list_marks(desk, seat)
     is_turn = game.turn.player == seat.id and game.result is None
     edge = ft.Colors.PRIMARY if is_turn else ft.Colors.TRANSPARENT

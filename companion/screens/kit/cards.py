@@ -8,7 +8,7 @@ import flet as ft
 
 from companion.look.colors import readable_on
 from companion.look.icons import Icon
-from companion.look.theme import ROUND, badge, grid, patch, strong
+from companion.look.theme import ROUND, grid, patch, strong
 from companion.screens.kit.desk import Desk
 from companion.words.letters import pick_letter
 from rules.rent import RentDue, find_rent
@@ -115,7 +115,7 @@ def deed_tile(desk: Desk, deed: str, text: str, choose: Callable[[], None], *, i
     )
     line: list[ft.Control] = [
         ft.Text(text, size=12, color=ft.Colors.ON_SURFACE_VARIANT, no_wrap=True, expand=True),
-        *([badge(desk.name(owner), desk.seat(owner), 20)] if owner else []),
+        *([desk.badge(owner, 20)] if owner else []),
     ]
     words = ft.Column(
         [

@@ -7,10 +7,12 @@ from typing import Any, NamedTuple
 
 import flet as ft
 
+from companion.look.theme import badge
 from companion.screens.kit.parts import Handler, explain, money, name_lot, name_player, say
 from companion.session.page import PageSession
 from companion.table.views import View
 from companion.words.amounts import open_line
+from companion.words.letters import shorten_names
 from companion.words.nouns import name_building
 from rules.commands import Command
 from rules.editions.names import Lang, name_group
@@ -66,6 +68,11 @@ class Desk(NamedTuple):
     def name(self, account: str) -> str:
         """A player's name, or the bank."""
         return name_player(self.game, self.lang, account)
+
+    def badge(self, player: str, size: int = 40, *, is_named: bool = False) -> ft.Control:
+        """A player's badge, its letters like nobody else's here; `is_named` where their name stands beside it."""
+        letters = shorten_names([seat.name for seat in self.game.setup.seats])[self.seat(player)]
+        return badge(letters, self.seat(player), size, label=None if is_named else self.name(player))
 
     def seat(self, player: str) -> int:
         """The player's place at the table, for their colour."""

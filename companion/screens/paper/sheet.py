@@ -10,7 +10,7 @@ from companion.keepsakes.downloads import write_link
 from companion.keepsakes.paper.sheet import Sheet, SheetPlayer, make_sheet
 from companion.keepsakes.paper.telling import SheetTeller
 from companion.look.icons import Icon
-from companion.look.theme import GAP, ROUND, badge, card, note, strong
+from companion.look.theme import GAP, ROUND, card, note, strong
 from companion.screens.kit.cards import group_mark
 from companion.screens.kit.desk import Desk
 from companion.screens.kit.panels import panel
@@ -86,7 +86,7 @@ def _player_card(desk: Desk, teller: SheetTeller, line: SheetPlayer) -> ft.Contr
     name = desk.name(line.player)
     head = ft.Row(
         [
-            badge(name, desk.seat(line.player), 36),
+            desk.badge(line.player, 36, is_named=True),
             ft.Column(
                 [strong(name), ft.Text(teller.token(line.player), size=13, color=ft.Colors.ON_SURFACE_VARIANT)],
                 spacing=0,

@@ -14,6 +14,7 @@ from companion.screens.kit.parts import Handler, button, chip, icon_button, say
 from companion.screens.start.steps import Setting, heading, use_entry
 from companion.table.lobby import add_player, change_player, list_free_tokens, move_player
 from companion.table.views import View
+from companion.words.letters import shorten_names
 from rules.commands import PlayerSpec
 from rules.editions.model import Edition, Token
 from rules.editions.names import Lang, pick_text
@@ -83,7 +84,8 @@ def _row(setting: Setting, view: View, player: PlayerSpec, place: int, toggle: C
         spacing=0,
         expand=True,
     )
-    number = ft.Semantics(content=badge(player.name, place - 1), exclude_semantics=True)
+    letters = shorten_names([each.name for each in setting.lobby.players])[place - 1]
+    number = badge(letters, place - 1)
     change = icon_button(say(lang, "people_change", name=player.name), Icon.EDIT, toggle)
     return ft.Row([number, texts, ft.Icon(icon, size=22, color=ft.Colors.PRIMARY), change], spacing=10)
 
