@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import re
 from collections.abc import Iterator
 from colorsys import rgb_to_hls
 from pathlib import Path
@@ -19,7 +20,7 @@ from companion.look.icons import SCREEN_ICONS, Icon
 from companion.look.palette import DARK, LIGHT
 from companion.look.theme import find_colors
 from companion.words import get_words
-from companion.words.languages import list_languages
+from companion.words.languages import FALLBACK, list_languages
 from rules.editions.load import load_editions
 from rules.editions.model import Edition, Look, Sign
 from rules.editions.names import Lang
@@ -146,6 +147,9 @@ def find_said() -> Iterator[str]:
 def find_literals(key: ast.expr, tree: ast.Module) -> Iterator[str]:
     if isinstance(key, ast.Constant):
         yield str(key.value)
+    elif isinstance(key, ast.JoinedStr):
+        parts = [re.escape(str(part.value)) if isinstance(part, ast.Constant) else "[a-z]+" for part in key.values]
+        yield from (word for word in get_words(FALLBACK).ui if re.fullmatch("".join(parts), word))
     elif isinstance(key, ast.IfExp):
         yield from find_literals(key.body, tree)
         yield from find_literals(key.orelse, tree)
