@@ -13,12 +13,15 @@ import pytest
 from playwright.sync_api import Browser
 
 from companion.house.house import now_millis
+from companion.screens.acts import hammer
+from companion.screens.now import quiet
 from tests.support.browsers import run_chromium
 from tests.support.devices import Devices
 from tests.support.house import ServedHouse, serve_house
 from tests.support.screens import Enter, Room, open_room
 from tests.support.tables import Evening
 
+QUIET_FROM_THE_START = 0.0
 SLOW_ROOMS = ("load", "console", "house/test_crash")
 
 
@@ -34,6 +37,13 @@ def _find_place(item: pytest.Item) -> int:
     if item.get_closest_marker("browser"):
         return 2
     return int(item.nodeid.removeprefix("tests/").startswith(SLOW_ROOMS))
+
+
+@pytest.fixture(autouse=True)
+def quick_fingers(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Tests tap faster than people read; the one about early taps waits as people do."""
+    monkeypatch.setattr(quiet, "STILL", QUIET_FROM_THE_START)
+    monkeypatch.setattr(hammer, "COUNTED", 0)
 
 
 @pytest.fixture(scope="session")

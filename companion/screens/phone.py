@@ -11,7 +11,7 @@ import flet as ft
 from companion.look.icons import Icon
 from companion.look.theme import PAD, card, dress, note, pages, scroller, stack
 from companion.screens.acts.board import BoardPanel, DearestNote, RentPanel
-from companion.screens.acts.concerns import Concerns
+from companion.screens.acts.concerns import Concerns, has_concerns
 from companion.screens.acts.deeds import OwnDeeds, StockCard
 from companion.screens.acts.money import CardPanel, PayPanel, SquarePanel
 from companion.screens.acts.trades import TradePanel
@@ -20,12 +20,13 @@ from companion.screens.after.ledger import LedgerPanel
 from companion.screens.after.replay import ReplayScreen, replay_button
 from companion.screens.after.story import KeepPanel, StoryPanel
 from companion.screens.kit.balances import Balances
-from companion.screens.kit.desk import Desk, runner, use_act
+from companion.screens.kit.desk import Desk, use_act
 from companion.screens.kit.newest import tell_newest
-from companion.screens.kit.notices import TurnedDown, clock_line, list_house_rules, pause_bar, refusal_bar
+from companion.screens.kit.notices import RefusalBar, clock_line, list_house_rules, pause_bar
 from companion.screens.kit.panels import live, nothing, panel, use_steady
-from companion.screens.kit.parts import button, calm_switch, language_choice
-from rules.commands import NextTurn
+from companion.screens.kit.parts import calm_switch, language_choice
+from companion.screens.now.card import NowCard
+from companion.screens.now.urgency import Matter
 from rules.editions.names import pick_text
 
 NARROW = 10
@@ -43,6 +44,8 @@ def Phone(desk: Desk) -> ft.Control:
     page, set_page = ft.use_state("turn")
     is_looking_back, set_looking_back = ft.use_state(False)
     look_back, come_back = use_steady(partial(set_looking_back, True)), use_steady(partial(set_looking_back, False))
+    hush = use_steady(partial(set_said, ""))
+    show_matter: Callable[[Matter], None] = use_steady(lambda _: set_page("now"))
     desk = desk._replace(act=act)
     game = desk.game
     if is_looking_back and game.result is not None:
@@ -59,9 +62,9 @@ def Phone(desk: Desk) -> ft.Control:
         game.book.edition,
         ft.Column(
             [
-                CashCard(desk),
-                scroller(TurnedDown(desk), *_list_body(desk, page, look_back), key=f"page-of-{page}"),
-                *([refusal_bar(desk, said, lambda: set_said(""))] if said else []),
+                ft.Stack([CashCard(desk), *([RefusalBar(desk, said, hush)] if said else [])]),
+                *([NowCard(desk, show_matter)] if is_playing and game.phase == "running" else []),
+                scroller(*_list_body(desk, page, look_back), key=f"page-of-{page}"),
                 *([pages(names, page, set_page)] if is_playing else []),
             ],
             spacing=8,
@@ -80,10 +83,17 @@ def _list_body(desk: Desk, page: str, look_back: Callable[[], None]) -> list[ft.
         return [card(note(desk.say("deal_phase"))), OwnDeeds(desk)]
     if game.players[desk.player].is_out:
         return around
-    return [Concerns(desk), *_show_page(desk, page)]
+    return _show_page(desk, page)
+
+
+def _has_rest(desk: Desk) -> bool:
+    """Whether nothing is on the page of what waits any more."""
+    return not has_concerns(desk)
 
 
 def _show_page(desk: Desk, page: str) -> list[ft.Control]:
+    if page == "now":
+        return [Concerns(desk), live(desk, note(desk.say("now_nothing")), visible=_has_rest)]
     if page == "money":
         return [PayPanel(desk)]
     if page == "deeds":
@@ -122,8 +132,7 @@ def CashCard(desk: Desk) -> ft.Control:
     seat = game.setup.seats[desk.seat(desk.player)]
     token = next(item for item in game.book.edition.tokens if item.id == seat.token)
     ink = ft.Colors.ON_PRIMARY
-    forward = button(desk.say("player_next"), runner(desk, NextTurn()), icon=Icon.FORWARD, is_small=True)
-    turn = ft.Text("", size=15, weight=ft.FontWeight.W_600, color=ink, expand=True)
+    turn = ft.Text("", size=15, weight=ft.FontWeight.W_600, color=ink)
     lines: list[ft.Control] = [
         ft.Row(
             [
@@ -133,12 +142,7 @@ def CashCard(desk: Desk) -> ft.Control:
         ),
         *clock_line(desk),
         CashFigure(desk),
-        ft.Row(
-            [
-                live(desk, turn, value=_tell_turn),
-                live(desk, forward, visible=lambda desk: _is_mine(desk) and desk.game.phase == "running"),
-            ]
-        ),
+        live(desk, turn, _show_over),
         live(desk, ft.Text("", size=14, color=ink), _show_newest),
     ]
     return ft.Container(
@@ -173,15 +177,11 @@ def CashFigure(desk: Desk) -> ft.Control:
     return ft.Container(figure, alignment=ft.Alignment.CENTER_LEFT)
 
 
-def _tell_turn(desk: Desk) -> str:
-    game = desk.game
-    if game.players[desk.player].is_out:
-        return desk.say("player_gone")
-    if game.result is not None:
-        return desk.say("game_over")
-    if _is_mine(desk):
-        return desk.say("player_turn")
-    return desk.say("player_other_turn", name=desk.name(game.turn.player))
+def _show_over(desk: Desk) -> dict[str, Any]:
+    """That it is over, for me or for all; whose turn it is stands on the card below."""
+    is_out, is_over = desk.game.players[desk.player].is_out, desk.game.result is not None
+    told = desk.say("player_gone") if is_out else desk.say("game_over") if is_over else ""
+    return {"value": told, "visible": told != ""}
 
 
 def _show_newest(desk: Desk) -> dict[str, Any]:

@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable
+from collections.abc import Callable
 from functools import partial
 
 import flet as ft
 
 from companion.look.icons import Icon
-from companion.look.theme import MIDDLE, WIDE, card, dress, note, pages, problem, strong, title
+from companion.look.theme import GAP, MIDDLE, WIDE, card, dress, note, pages, pill, problem, title
 from companion.reach.links import Links
 from companion.screens.acts.board import BoardPanel, DearestNote
-from companion.screens.acts.concerns import Concerns
+from companion.screens.acts.concerns import Concerns, has_concerns
 from companion.screens.acts.dealing import DealPanel
 from companion.screens.acts.deeds import OwnDeeds, StockCard
 from companion.screens.acts.money import CardPanel, CorrectPanel, PayPanel, SquarePanel
@@ -24,16 +24,17 @@ from companion.screens.after.story import StoryPanel
 from companion.screens.bank import JoinCode, SeatCard, ask_cards
 from companion.screens.kit.balances import Balances
 from companion.screens.kit.desk import Desk, runner, use_act
-from companion.screens.kit.layout import columns
-from companion.screens.kit.notices import clock_line, list_house_rules, pause_bar, refusal_bar
+from companion.screens.kit.layout import column
+from companion.screens.kit.notices import RefusalBar, clock_line, list_house_rules, pause_bar
 from companion.screens.kit.panels import panel, use_steady
-from companion.screens.kit.parts import SureButton, button, explain, icon_button, keyed, language_choice, tell_command
+from companion.screens.kit.parts import SureButton, button, explain, icon_button, keyed, language_choice
+from companion.screens.now.card import NowCard
+from companion.screens.now.urgency import Matter
 from companion.screens.paper.sheet import PaperCard
 from companion.words.story import tell_entry
 from rules import find_next, find_time_left
-from rules.commands import CallTime, EndGame, GiveTurn, NextTurn, Pause, Resign, Resume, Undo
-
-Answerer = Callable[[int, bool], Awaitable[None]]
+from rules.commands import CallTime, Command, EndGame, GiveTurn, NextTurn, Pause, Resign, Resume, Undo
+from rules.state import Game
 
 
 @panel()
@@ -41,42 +42,69 @@ def Tablet(desk: Desk, links: Links, width: float) -> ft.Control:
     """The bank during the game."""
     session, view, game = desk.session, desk.view, desk.game
     act, said, set_said = use_act(session)
-    chosen, choose = ft.use_state("")
+    picked, pick = ft.use_state(("", 0))
     page, set_page = ft.use_state("money")
     side, set_side = ft.use_state("")
     is_looking_back, set_looking_back = ft.use_state(False)
     look_back, come_back = use_steady(partial(set_looking_back, True)), use_steady(partial(set_looking_back, False))
-    choose = use_steady(choose)
-    active = game.active()
-    player = chosen if chosen in active else (game.turn.player if game.turn.player in active else active[0])
-    desk = desk._replace(player=player, act=act)
+    hush = use_steady(partial(set_said, ""))
+
+    async def act_once(command: Command) -> bool:
+        """Acting for someone out of turn ends with the act."""
+        done = await act(command)
+        if done:
+            pick(("", 0))
+        return done
 
     async def answer(number: int, confirm: bool) -> None:
         done = await session.place.answer_request(number, confirm=confirm)
         set_said(explain(session, done.refusal) if done.refusal else "")
 
+    def choose(player: str) -> None:
+        now = session.view.game.turn.number if session.view and session.view.game else 0
+        pick((player, now))
+
+    def show_matter(matter: Matter) -> None:
+        choose(matter.player)
+        set_page("now")
+        set_side("")
+
+    choose_one, look, answer_one = use_steady(choose), use_steady(show_matter), use_steady(answer)
+    desk = desk._replace(player=_find_player(game, *picked), act=use_steady(act_once))
     edition = game.book.edition
     if is_looking_back:
         return dress(edition, ReplayScreen(desk, width, come_back))
     replay = replay_button(desk, look_back)
-    top: list[ft.Control] = [*ask_cards(session, view, game), TurnCard(desk), *_request_cards(desk, answer)]
-    if view.is_damaged:
-        top.insert(0, problem(desk.say("damaged")))
-    people: list[ft.Control] = [Balances(desk, player, choose), *list_house_rules(desk)]
-    bar = [refusal_bar(desk, said, lambda: set_said(""))] if said else []
+    people: list[ft.Control] = [Balances(desk, desk.player, choose_one), *list_house_rules(desk)]
+    damage = [problem(desk.say("damaged"))] if view.is_damaged else []
+    fixed: list[ft.Control] = [*damage, *ask_cards(session, view, game), TurnCard(desk)]
+    now: list[ft.Control] = []
     if game.result is not None:
         acts = [ResultCard(desk), replay, PaperCard(desk), *games_button(session)]
     else:
-        acts = _list_middle(desk, page, set_page)
+        acts = _list_middle(desk, page)
+        if game.phase == "running":
+            now = [NowCard(desk, look, answer_one), _head_middle(desk, page, set_page)]
     names = _list_sides(desk, width)
     shown = side if side in names else next(iter(names))
     here = {"acts": acts, "people": people}.get(shown) or _show_side(desk, shown, links, replay)
     tabs = pages(names, shown, set_side)
     if width >= WIDE:
-        return dress(edition, columns([*top, *people], [*bar, *acts], [tabs, *here]))
-    if width >= MIDDLE:
-        return dress(edition, columns([*top, *people], [*bar, tabs, *here]))
-    return dress(edition, columns([*bar, *top, tabs, *here]))
+        parts = [column(fixed, people, 10), column(now, acts, 11), column([tabs], here, 11)]
+    elif width >= MIDDLE:
+        parts = [column(fixed, people, 10), column([*now[:1], tabs, *(now[1:] if shown == "acts" else [])], here, 11)]
+    else:
+        parts = [column([*fixed, *now[:1], tabs], [*(now[1:] if shown == "acts" else []), *here], 1)]
+    row = ft.Row(parts, spacing=GAP, expand=True, vertical_alignment=ft.CrossAxisAlignment.STRETCH)
+    return dress(edition, ft.Stack([row, *([RefusalBar(desk, said, hush)] if said else [])], expand=True))
+
+
+def _find_player(game: Game, picked: str, turn: int) -> str:
+    """For whom the banker acts: whoever's turn it is, unless someone else was chosen in this turn."""
+    active = game.active()
+    if picked in active and turn == game.turn.number:
+        return picked
+    return game.turn.player if game.turn.player in active else active[0]
 
 
 def _list_sides(desk: Desk, width: float) -> dict[str, tuple[str, ft.IconData]]:
@@ -115,13 +143,24 @@ def _show_side(desk: Desk, side: str, links: Links, replay: ft.Control) -> list[
     return [StockCard(desk), *board, DearestNote(desk)]
 
 
-def _list_middle(desk: Desk, page: str, set_page: Callable[[str], None]) -> list[ft.Control]:
+def _head_middle(desk: Desk, page: str, set_page: Callable[[str], None]) -> ft.Control:
+    """For whom the acts below are, and whether that is out of turn; and the pages of acts."""
+    name, turn = desk.name(desk.player), desk.game.turn.player
+    who: list[ft.Control] = [desk.badge(desk.player, 36, is_named=True), title(desk.say("acting_for", name=name))]
+    if desk.player != turn:
+        who.append(pill(desk.say("acting_out_of_turn", name=desk.name(turn)), is_loud=True))
+    line = ft.Row(who, wrap=True, spacing=8, run_spacing=4, vertical_alignment=ft.CrossAxisAlignment.CENTER)
+    return ft.Column(
+        [line, pages(_list_pages(desk), page, set_page)],
+        spacing=8,
+        horizontal_alignment=ft.CrossAxisAlignment.STRETCH,
+    )
+
+
+def _list_middle(desk: Desk, page: str) -> list[ft.Control]:
     if desk.game.phase == "dealing":
         return [DealPanel(desk)]
-    name = desk.name(desk.player)
-    who = ft.Row([desk.badge(desk.player, 36, is_named=True), title(desk.say("acting_for", name=name))])
-    shown = [keyed(f"{desk.player}-{page}-{place}", part) for place, part in enumerate(_show_page(desk, page))]
-    return [who, Concerns(desk), pages(_list_pages(desk), page, set_page), *shown]
+    return [keyed(f"{desk.player}-{page}-{place}", part) for place, part in enumerate(_show_page(desk, page))]
 
 
 @panel()
@@ -163,29 +202,6 @@ def _list_last(desk: Desk) -> list[ft.Control]:
     return [ft.Row([ft.Container(words, expand=True), undo], spacing=4)]
 
 
-def _request_cards(desk: Desk, answer: Answerer) -> list[ft.Control]:
-    cards: list[ft.Control] = []
-    for item in desk.view.requests:
-        text = tell_command(desk.game, desk.lang, item.command)
-
-        async def confirm(number: int = item.number) -> None:
-            await answer(number, True)
-
-        async def decline(number: int = item.number) -> None:
-            await answer(number, False)
-
-        asked = ft.Row(
-            [
-                desk.badge(item.player, 32, is_named=True),
-                ft.Container(strong(text, 16), expand=True),
-                icon_button(desk.say("bank_decline", text=text), Icon.CLOSE, decline),
-            ]
-        )
-        yes = button(desk.say("bank_confirm"), confirm, icon=Icon.CHECK, is_main=True)
-        cards.append(keyed(f"request-{item.number}", card(note(desk.say("bank_requests")), asked, yes)))
-    return cards
-
-
 def _list_pages(desk: Desk) -> dict[str, tuple[str, ft.IconData]]:
     return {
         "money": (desk.say("page_money"), Icon.CASH),
@@ -197,6 +213,8 @@ def _list_pages(desk: Desk) -> dict[str, tuple[str, ft.IconData]]:
 
 
 def _show_page(desk: Desk, page: str) -> list[ft.Control]:
+    if page == "now":
+        return [Concerns(desk)] if has_concerns(desk) else [note(desk.say("now_nothing_table"))]
     if page == "deeds":
         return [OwnDeeds(desk)]
     if page == "cards":

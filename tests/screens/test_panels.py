@@ -44,6 +44,10 @@ def no_one(_: Any) -> None:
     """Stands for what a tap changes outside the panel."""
 
 
+async def hear_none(_: int, __: bool) -> None:
+    """Stands for the banker's answer to a request."""
+
+
 def nowhere() -> None:
     """Stands for a way out of the panel."""
 
@@ -72,6 +76,8 @@ def find_arguments(name: str, game: Game, player: str) -> list[tuple[Any, ...]]:
         "building.GroupCard": lambda: [(group,) for group in game.book.groups if game.in_hand(group, player)],
         "shortage.ShortageCard": lambda: [(kind, rooms) for kind, rooms in find_scarce(game).items()],
         "ledger.EntryDetails": list,
+        "notices.RefusalBar": lambda: [("no", nowhere)],
+        "card.NowCard": lambda: [(no_one, hear_none)],
         "pad.NumberPad": lambda: [(12, no_one)],
         "notices.ClockLine": lambda: [()] if game.clock.limit else [],
         "jail.JailCard": lambda: [()] if game.players[player].jail else [],

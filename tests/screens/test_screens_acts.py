@@ -8,6 +8,7 @@ import pytest
 from playwright.sync_api import expect
 
 from rules.commands import Bid, BuildGroup, Buy, Correct, Decline, GiveTurn, Mortgage, OfferTrade, Side
+from tests.support.browsers import press
 from tests.support.screens import PATIENCE, Room, act, begin, find, game_of, go, miss, push, see
 
 pytestmark = pytest.mark.browser
@@ -35,14 +36,14 @@ def test_my_limit_stops_my_own_raises_and_another_amount_can_be_tapped(room: Roo
     table, bank = begin(room)
     act(table, bank, Decline("p1", "brown-1"))
     anna = room.seat(table, "Anna")
+    push(anna, "More …")
     see(anna, "No limit set")
     push(anna, "Set or raise the limit")
     see(anna, "My limit: 60 M")
-    push(anna, "Bid 50 M")
+    push(anna, "Bid 6 M")
     see(anna, "Anna has the best bid.")
     act(table, bank, Bid("p2", 59))
     see(anna, "Bid 60 M")
-    expect(find(anna, "Bid 69 M")).to_have_count(0)
     push(anna, "Lower the limit")
     see(anna, "You have reached your limit.")
     push(anna, "Set or raise the limit", "Set or raise the limit", "Another amount", "6", "3", "Bid 63 M")
@@ -74,10 +75,11 @@ def test_a_mortgage_that_comes_with_a_trade_is_lifted_at_once_or_left(room: Room
     act(table, bank, Buy("p1", "station-1"), Mortgage("p1", "station-1"))
     act(table, bank, OfferTrade("p1", "p2", Side(0, ("station-1",)), Side(200)))
     ben = room.seat(table, "Ben")
+    push(ben, "More …")
     lift = ben.get_by_role("switch", name=re.compile("Lift the mortgage on King.s Cross Station at once: 110"))
     lift.first.dispatch_event("click")
     expect(lift.first).to_be_checked(timeout=PATIENCE)
-    push(ben, "Agreed")
+    press(ben.get_by_role("button", name="Agreed", exact=True).last)
     see(ben, "1,190 M")
     assert game_of(table).deeds["station-1"] == ("p2", 0, False)
 
@@ -90,7 +92,6 @@ def test_a_request_turned_down_is_told_to_the_one_who_asked(room: Room) -> None:
     see(tablet, "Anna: Salary 200 M")
     push(tablet, "Turn down: Anna: Salary 200 M")
     see(anna, "The bank has said no: Anna: Salary 200 M")
-    push(anna, "Close")
     miss(anna, "The bank has said no: Anna: Salary 200 M")
     assert game_of(table).money["p1"] == 1500
 

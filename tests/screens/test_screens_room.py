@@ -170,7 +170,7 @@ def test_the_codes_on_the_screen_lead_to_joining_and_to_watching(room: Room) -> 
 
 
 def test_an_auction_a_trade_and_a_debt_go_on_after_a_reload_and_a_restart(enter: Enter, tmp_path: Path) -> None:
-    ways = {"auction": "Bid 11 M", "trade": "Agreed", "debt": "Pay 20 M"}
+    ways = {"auction": "Bid 21 M", "trade": "Agreed", "debt": "Pay 20 M"}
     pages: dict[str, Page] = {}
     with serve_house(tmp_path / "data") as first:
         room, addresses, codes = enter(first), dict[str, str](), dict[str, str]()
@@ -193,7 +193,7 @@ def test_an_auction_a_trade_and_a_debt_go_on_after_a_reload_and_a_restart(enter:
             pages[way] = pages[way].context.new_page()  # a restart ends every page's session; the seat is kept
             open_app(pages[way], addresses[way])
             push(pages[way], label)
-        see(pages["auction"], "Best bid: 11 M by Ben")
+        see(pages["auction"], "Your bid is the best: 21 M")
         see(pages["trade"], "1,460 M")
         see(pages["debt"], re.compile("Your cash: 0.M"))
         found = second.house.find_table(codes["trade"])

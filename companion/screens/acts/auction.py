@@ -9,16 +9,18 @@ import flet as ft
 
 from companion.look.icons import Icon
 from companion.look.theme import card, grid, note, title
+from companion.screens.acts.hammer import Hammer
 from companion.screens.kit.cards import group_mark
 from companion.screens.kit.desk import Desk, runner
 from companion.screens.kit.pad import NumberPad
 from companion.screens.kit.panels import panel
 from companion.screens.kit.parts import button, chip, keyed, stepper, use_amount
-from rules.commands import Bid, CancelAuction, CloseAuction, PassBid
+from rules.commands import Bid, CancelAuction, PassBid
 from rules.shortage import find_least_bid, find_places
 from rules.state import Auction
 
-RAISES = 4
+SHARES = (5, 10)
+"""Per cent of the price."""
 Limits = dict[tuple[str, str | None], int]
 """By player and by what is auctioned."""
 
@@ -43,7 +45,7 @@ def AuctionCard(desk: Desk) -> ft.Control:
     bids = _bidding(desk._replace(player=player), auction, limits, set_limits) if player else []
     return card(
         *head,
-        button(desk.say("auction_close"), runner(desk, CloseAuction()), icon=Icon.AUCTION, is_main=True),
+        Hammer(desk),
         note(desk.say("auction_for")),
         ft.Row(people, wrap=True, spacing=8, run_spacing=8),
         *bids,
@@ -135,11 +137,26 @@ def BidPanel(desk: Desk, auction: Auction, limit: int, set_limit: Callable[[int]
 
 
 def list_raises(desk: Desk, auction: Auction, least: int) -> list[int]:
-    """The least bid and a few rounder ones above it."""
-    scale = desk.game.book.edition.money.scale
-    notes = sorted(item.value * scale for item in desk.game.book.edition.money.notes)
-    above = [auction.amount + value for value in notes if auction.amount + value > least]
-    return [least, *above[1 : RAISES + 1]][:RAISES]
+    """The least bid, then about 5 and 10 % of the price more, all in the box's smallest notes."""
+    edition, deed = desk.game.book.edition, auction.lot.deed
+    unit = min(item.value for item in edition.money.notes) * edition.money.scale
+    price = desk.game.book.deeds[deed].price if deed else least
+    steps = [max(unit, round(price * share / 100 / unit) * unit) for share in SHARES]
+    first = -(-least // unit) * unit
+    raised = [first, *[-(-(auction.amount + step) // unit) * unit for step in steps]]
+    for place in range(1, len(raised)):
+        raised[place] = max(raised[place], raised[place - 1] + unit)
+    return raised
+
+
+def find_steps(desk: Desk, auction: Auction) -> list[tuple[int, str | None]]:
+    """The raises on the card, and where a building would stand; none if it could stand nowhere."""
+    building = auction.lot.building
+    places: list[str | None] = [*find_places(desk.game, desk.player, building)] if building else [None]
+    if not places:
+        return []
+    least = max(auction.amount + 1, find_least_bid(desk.game, auction.lot, places[0]))
+    return [(amount, places[0]) for amount in list_raises(desk, auction, least)]
 
 
 def _bid_button(desk: Desk, amount: int, place: str | None) -> ft.Control:

@@ -28,6 +28,20 @@ def Concerns(desk: Desk) -> ft.Control:
     return stack(*_list_concerns(desk))
 
 
+def has_concerns(desk: Desk) -> bool:
+    """Whether anything waits for this player."""
+    game, player = desk.game, desk.player
+    parties = {name for trade in game.trades for name in (trade.proposer, trade.partner)}
+    parties |= {name for debt in game.debts for name in (debt.debtor, debt.creditor)}
+    return (
+        player in parties
+        or game.auction is not None
+        or game.duty_of(player) is not None
+        or game.players[player].jail is not None
+        or any(item.player == player for item in desk.view.requests)
+    )
+
+
 def _list_concerns(desk: Desk) -> list[ft.Control]:
     game, player = desk.game, desk.player
     shown: list[ft.Control] = [keyed(f"debt-{debt.id}", DebtCard(desk, debt)) for debt in game.debts_of(player)[:1]]

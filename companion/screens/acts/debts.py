@@ -38,7 +38,7 @@ def DebtCard(desk: Desk, debt: Debt) -> ft.Control:
     who = "debt_of" if desk.is_bank else "player_debt"
     head: list[ft.Control] = [
         title(desk.say(who, name=desk.name(player), creditor=desk.name(debt.creditor), amount=amount)),
-        note(_tell_why(desk, debt)),
+        note(tell_why(desk, debt)),
     ]
     if cash >= debt.amount:
         pay = desk.say("player_pay_debt", amount=amount)
@@ -56,7 +56,8 @@ def DebtCard(desk: Desk, debt: Debt) -> ft.Control:
     return card(*head, *steps)
 
 
-def _tell_why(desk: Desk, debt: Debt) -> str:
+def tell_why(desk: Desk, debt: Debt) -> str:
+    """What a debt came from, with how its sum comes about."""
     why = get_words(desk.lang).cause.get(debt.cause, "")
     if debt.ref not in desk.game.deeds:
         return why
@@ -181,4 +182,4 @@ def ClaimCard(desk: Desk, debt: Debt) -> ft.Control:
     elif debt.cause == "rent":
         back = runner(desk, WithdrawDemand(desk.player, debt.id))
         acts = [button(desk.say("claim_withdraw"), back, icon=Icon.UNDO, is_small=True)]
-    return card(strong(owed), note(_tell_why(desk, debt)), *acts)
+    return card(strong(owed), note(tell_why(desk, debt)), *acts)

@@ -16,27 +16,30 @@ from rules.editions.names import pick_text
 @panel(lambda desk: (desk.game.players[desk.player], desk.game.turn))
 def JailCard(desk: Desk) -> ft.Control:
     """In jail: the ways out, in one's own turn."""
+    words, line, rows = list_ways_out(desk)
+    head = [ft.Row([ft.Icon(Icon.JAIL, color=ft.Colors.PRIMARY), title(words)]), note(line)]
+    return card(*head, *[grid(*row, width=12 // len(row)) for row in rows])
+
+
+def list_ways_out(desk: Desk) -> tuple[str, str, list[list[ft.Control]]]:
+    """What jail is called, the throws so far, and rows of buttons; none but in one's own turn."""
     game, player = desk.game, desk.player
     stay = game.players[player].jail
     assert stay is not None
     jail = pick_text(game.book.edition.words.jail, desk.lang)
-    head = [
-        ft.Row([ft.Icon(Icon.JAIL, color=ft.Colors.PRIMARY), title(jail)]),
-        note(desk.say("jail_throws", count=stay.throws, most=game.book.mode.jail_throws)),
-    ]
+    line = desk.say("jail_throws", count=stay.throws, most=game.book.mode.jail_throws)
     if game.turn.player != player or stay.since == game.turn.number or game.turn.has_thrown:
-        return card(*head)
+        return jail, line, []
     fine = desk.say("jail_fine", amount=desk.money(game.book.fine))
-    cards = [button(desk.say("jail_use_card"), runner(desk, LeaveJail(player, "card")), icon=Icon.CARDS)]
-    return card(
-        *head,
-        grid(
-            button(desk.say("jail_double"), runner(desk, ThrowInJail(player, double=True)), icon=Icon.DICE),
-            button(desk.say("jail_no_double"), runner(desk, ThrowInJail(player, double=False)), icon=Icon.DICE),
-        ),
-        button(fine, runner(desk, LeaveJail(player, "fine")), icon=Icon.CASH),
-        *(cards if game.players[player].jail_cards else []),
-    )
+    throws: list[ft.Control] = [
+        button(desk.say("jail_double"), runner(desk, ThrowInJail(player, double=True)), is_small=True),
+        button(desk.say("jail_no_double"), runner(desk, ThrowInJail(player, double=False)), is_small=True),
+    ]
+    pays: list[ft.Control] = [button(fine, runner(desk, LeaveJail(player, "fine")), is_small=True)]
+    if game.players[player].jail_cards:
+        use = desk.say("jail_use_card")
+        pays.append(button(use, runner(desk, LeaveJail(player, "card")), is_small=True))
+    return jail, line, [throws, pays]
 
 
 def go_to_jail(desk: Desk) -> ft.Control:

@@ -131,6 +131,7 @@ def use_act(session: PageSession) -> tuple[Act, str, Callable[[str], None]]:
         taps = session.taps
 
         async def act(command: Command) -> bool:
+            set_said("")
             client_id = taps.begin(command)
             answer = await session.place.act(command, session.place.seen, client_id)
             taps.end(client_id)

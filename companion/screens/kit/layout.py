@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import flet as ft
 
 from companion.look.theme import GAP, MIDDLE, WIDE, scroller
@@ -15,6 +17,16 @@ def columns(*parts: list[ft.Control]) -> ft.Control:
     if len(shown) == 1:
         return shown[0]
     return ft.Row(shown, spacing=GAP, expand=True, vertical_alignment=ft.CrossAxisAlignment.START)
+
+
+def column(fixed: Sequence[ft.Control], rest: Sequence[ft.Control], weight: int) -> ft.Control:
+    """A part of a large screen: what always stays in sight, and below it what scrolls."""
+    return ft.Column(
+        [*fixed, scroller(*rest)],
+        spacing=GAP,
+        expand=weight,
+        horizontal_alignment=ft.CrossAxisAlignment.STRETCH,
+    )
 
 
 def measure_last(width: float) -> float:

@@ -1,23 +1,26 @@
-"""What the bank says: a refusal with its reason, a request turned down, a pause, house rules, the clock."""
+"""What the bank says: a refusal with its reason, a pause, house rules, the clock."""
 
 from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable
+from functools import partial
 
 import flet as ft
 
 from companion.look.icons import Icon
 from companion.look.theme import ROUND, note, pill
 from companion.screens.kit.desk import Desk
-from companion.screens.kit.panels import panel
-from companion.screens.kit.parts import icon_button, tell_command
+from companion.screens.kit.panels import live, nothing, panel
+from companion.screens.kit.parts import icon_button
 from companion.words import get_words
 from companion.words.amounts import format_clock
 from rules.commands import HouseRules
 from rules.timing import read_clock
 
 SECOND = 1.0
+SHOWN = 8.0
+"""Seconds for which a refusal stays."""
 
 
 def refusal_bar(desk: Desk, text: str, close: Callable[[], None]) -> ft.Control:
@@ -39,15 +42,31 @@ def refusal_bar(desk: Desk, text: str, close: Callable[[], None]) -> ft.Control:
     return ft.Semantics(content=bar, live_region=True, container=True)
 
 
-@panel(lambda desk: desk.view.turned_down)
-def TurnedDown(desk: Desk) -> ft.Control:
-    """A request of mine the banker has turned down, until I have seen it."""
-    seen, set_seen = ft.use_state(0)
-    request = desk.view.turned_down
-    if request is None or request.number == seen:
-        return ft.Column([])
-    text = desk.say("player_turned_down", text=tell_command(desk.game, desk.lang, request.command))
-    return refusal_bar(desk, text, lambda: set_seen(request.number))
+@panel(nothing)
+def RefusalBar(desk: Desk, text: str, close: Callable[[], None]) -> ft.Control:
+    """What is wrong and what would help, laid over what only shows; it goes by itself, or with the next booking."""
+    number = ft.use_memo(lambda: desk.view.number, [text])
+
+    def run() -> Callable[[], None]:
+        async def wait() -> None:
+            await asyncio.sleep(SHOWN)
+            close()
+
+        task = asyncio.get_running_loop().create_task(wait())
+
+        def stop() -> None:
+            task.cancel()
+
+        return stop
+
+    ft.use_effect(run, [text])
+    return live(
+        desk, ft.Container(refusal_bar(desk, text, close), left=0, right=0, top=0), visible=partial(_is_newest, number)
+    )
+
+
+def _is_newest(number: int | None, desk: Desk) -> bool:
+    return desk.view.number == number
 
 
 @panel(lambda desk: (desk.game.clock, desk.game.phase))

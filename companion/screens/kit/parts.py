@@ -166,15 +166,18 @@ def button(
     is_main: bool = False,
     is_off: bool = False,
     is_small: bool = False,
+    label: str | None = None,
 ) -> ft.Control:
-    """A button large enough for a thumb; a long label makes it higher, never cut off."""
+    """A button large enough for a thumb; a long text makes it higher, never cut off. `label` is read out instead."""
 
     async def click(_: Any) -> None:
         await run()
 
     kind = ft.FilledButton if is_main else (ft.FilledTonalButton if is_small else ft.OutlinedButton)
     return kind(
-        content=ft.Text(text, size=15, text_align=ft.TextAlign.CENTER, weight=ft.FontWeight.W_500),
+        content=ft.Text(
+            text, size=15, text_align=ft.TextAlign.CENTER, weight=ft.FontWeight.W_500, semantics_label=label
+        ),
         icon=icon,
         on_click=click,
         disabled=is_off,
