@@ -64,6 +64,8 @@ def see_as(playing: Playing, player: str = "", online: tuple[str, ...] = (), *re
         join=None,
         is_damaged=False,
         turned_down=None,
+        watch="",
+        asks=(),
     )
 
 
