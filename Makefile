@@ -8,7 +8,7 @@ READY := $(VENV)/.ready
 # The lock file says which version of everything; pyproject.toml says what.
 INSTALL = $(BIN)/pip install --quiet --disable-pip-version-check --constraint requirements.lock --editable
 
-.PHONY: play test lint types unit browsers browser-tests test-flet-next bench soak fuzz pictures app-folder lock clean
+.PHONY: play test lint types unit browsers browser-tests test-flet-next bench soak fuzz pictures app app-folder lock clean
 
 play: $(PLAYABLE)
 	$(BIN)/bankhalter
@@ -84,6 +84,13 @@ fuzz: $(READY)
 # The README's pictures anew, from a real game; `python -m tests.support.pictures --help` draws any other screen.
 pictures: $(READY) browsers
 	$(BIN)/python -m tests.support.pictures
+
+# One program file for this system in dist/: whoever has it needs no Python, no terminal and no internet.
+app: $(PLAYABLE)
+	@echo "Fetching PyInstaller ..."
+	@$(INSTALL) '.[app]'
+	@echo "Building the program ..."
+	@$(BIN)/python -m companion.console.program dist
 
 # The folder from which `flet build apk|ipa|linux|macos|windows build/app` makes the apps (needs the Flutter SDK).
 app-folder: $(READY)

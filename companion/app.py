@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable
+from functools import partial
 from typing import Any
 
 import flet as ft
@@ -54,6 +55,8 @@ async def open_page(page: ft.Page, house: House, links: Links, lang: Lang | None
         session.refresh()
 
     session.entrance.go = page.push_route
+    session.entrance.leave_for = partial(ft.UrlLauncher().launch_url, web_only_window_name="_self")
+    session.entrance.is_at_house = links.is_own(page.client_ip or "")
     page.on_route_change = go
     page.on_close = lambda _: session.place.leave()
     page.on_disconnect = lambda _: session.place.lose()

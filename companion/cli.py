@@ -11,6 +11,7 @@ from importlib.metadata import PackageNotFoundError, version
 from pathlib import Path
 from typing import Any
 
+from companion.standalone import is_standalone, mend_environment
 from companion.words.languages import choose_lang, list_languages
 
 
@@ -19,6 +20,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     for stream in (sys.stdout, sys.stderr):
         if hasattr(stream, "reconfigure"):
             stream.reconfigure(encoding="utf-8", errors="backslashreplace")
+    mend_environment()
     options = _write_parser().parse_args(argv)
     try:
         return _run_errand(options) if options.errand else _serve(options)
@@ -138,7 +140,9 @@ def _serve(options: argparse.Namespace) -> int:
         gc.freeze()
     finally:
         gc.enable()
-    return serve(ServeOptions(options.host, options.port, options.data, options.lang, options.opens, options.pin))
+    # Where no terminal says which language it is, each browser does.
+    lang = None if is_standalone() and "--lang" not in sys.argv else options.lang
+    return serve(ServeOptions(options.host, options.port, options.data, lang, options.opens, options.pin))
 
 
 def _run_errand(options: argparse.Namespace) -> int:

@@ -10,6 +10,7 @@ import sys
 import threading
 import webbrowser
 from collections.abc import Callable, Iterator
+from functools import partial
 from pathlib import Path
 from typing import NamedTuple
 
@@ -22,13 +23,17 @@ from companion.keepsakes.downloads import Keepsakes
 from companion.reach.links import Links
 from companion.reach.network import Address, NetworkError, find_free_port, list_addresses
 from companion.reach.qr import qr_text
-from companion.store.folder import FolderError, find_data_folder, open_folder
+from companion.standalone import is_standalone
+from companion.store.folder import FolderBusyError, FolderError, find_data_folder, open_folder
+from companion.trouble import show_trouble
 from companion.web import make_server, make_web_app
 from companion.web.keep import make_keep_routes
+from companion.web.plain import ENDED
 from companion.words import read_topic
 from companion.words.languages import FALLBACK, Lang
 
 PORT = 8580
+QUIT_SECONDS = 1.0
 ANYWHERE = "0.0.0.0"
 
 
@@ -70,9 +75,9 @@ def open_house(
                 make_main(house, links, options.lang),
                 cache_dir=folder.cache,
                 lang=options.lang or FALLBACK,
-                routes=make_keep_routes(Keepsakes(house)),
+                routes=[*make_keep_routes(Keepsakes(house)), ENDED],
             )
-            folder.set_address(links.to_bank("…", links.host))
+            folder.set_address(links.to_bank("…", links.host), links.to_bank(house.key))
             if options.pin is not None and house.set_pin(options.pin) is not None:
                 raise FolderError("unwritable", folder.path, says["bad_pin"])
             yield Running(house, links, make_server(app, options.host, port), listener)
@@ -95,14 +100,38 @@ def serve(options: ServeOptions) -> int:
     says = read_topic(options.lang or FALLBACK, "console")["console"]
     try:
         with open_house(options) as running:
+            if options.opens != "nothing":
+                running.house.quit = partial(_stop_soon, running.server)
             _greet(running, says)
             threading.Timer(0.8, _open_bank, (running, options.opens, says)).start()
             calm_collector()
             running.server.run(sockets=[running.listener])
-    except (FolderError, NetworkError) as error:
-        print(f"bankhalter: {error}", file=sys.stderr)
-        return 1
+    except Exception as error:
+        return _tell_trouble(options, error)
     return 0
+
+
+def _stop_soon(server: uvicorn.Server) -> None:
+    """A moment later: the page that asked for it is still to fetch the one that stays."""
+
+    def stop() -> None:
+        server.should_exit = True
+
+    threading.Timer(QUIT_SECONDS, stop).start()
+
+
+def _tell_trouble(options: ServeOptions, error: Exception) -> int:
+    """Why nothing is served: in the terminal, or on a page where there is none. A second start opens the first."""
+    if isinstance(error, FolderBusyError) and error.door and options.opens != "nothing":
+        print(read_topic(options.lang or FALLBACK, "program")["ui"]["program_running"])
+        webbrowser.open(error.door)
+        return 0
+    if is_standalone() and options.opens != "nothing":
+        show_trouble(error)
+    elif not isinstance(error, (FolderError, NetworkError)):
+        raise error
+    print(f"bankhalter: {error}", file=sys.stderr)
+    return 1
 
 
 def calm_collector() -> None:

@@ -82,6 +82,12 @@ def write_config(base: str) -> str:
     )
 
 
+def list_places() -> list[tuple[Path, str]]:
+    """Every file of the client that is read, and the folder it lies in, as seen from the place of all packages."""
+    packages = Path(str(files("flet_web"))).parent
+    return [(path, path.parent.relative_to(packages).as_posix()) for path in map(find_file, (*FILES, _LOADER))]
+
+
 def copy_client(target: Path) -> None:
     """Copy the package that holds the client, for an app that is built; without its server, which we do not use."""
     package = str(files("flet_web"))

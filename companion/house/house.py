@@ -65,6 +65,8 @@ class House:
         self._stops: dict[str, Callable[[], None]] = {}
         self._bin = Bin(folder.games, folder.bin)
         self.keeper = ClockKeeper()
+        self.quit: Callable[[], None] | None = None
+        """Ends this process; given where somebody sits in front of it."""
         self.editions = self._find_editions()
         self._tidy_shelf()
 

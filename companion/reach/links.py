@@ -19,6 +19,10 @@ class Links:
         """The address in the QR code."""
         return choose_address(self.addresses, self.preferred).address.ip
 
+    def is_own(self, ip: str) -> bool:
+        """Whether somebody comes from this very computer."""
+        return ip in ("127.0.0.1", "::1") or any(address.ip == ip for address in self.addresses)
+
     def to_table(self, code: str, secret: str) -> JoinLink:
         """The link to join a table."""
         return JoinLink(self.host, self.port, code, secret)

@@ -33,7 +33,10 @@ class Entrance:
         """The secret of a seat that this page has asked for."""
         self._following: asyncio.Future[None] | None = None
         self.is_unlocked = False
+        self.is_at_house = False
+        """Whether this page is open on the device that runs the house."""
         self.go: Callable[[str], Awaitable[None]] | None = None
+        self.leave_for: Callable[[str], Awaitable[None]] | None = None
 
     async def arrive(self, route: str) -> None:
         """Find out who comes here: by the secret kept in this browser, else by the address."""
@@ -148,6 +151,17 @@ class Entrance:
         self.arrival = Arrival("bank")
         await self.show_address(f"/bank?k={self._house.key}" if self.is_unlocked else "/bank")
         self._place.drawing.refresh()
+
+    def may_quit(self) -> bool:
+        """Whether this page may end the whole process: the banker, at the very device it runs on."""
+        return self.is_unlocked and self.is_at_house and self._house.quit is not None
+
+    async def quit_house(self) -> None:
+        """The banker closes Bankhalter for everyone; the page gives way to one that needs no house."""
+        if self.may_quit() and self._house.quit is not None:
+            self._house.quit()
+            if self.leave_for is not None:
+                await self.leave_for(f"/ended?lang={self._browser.lang}")
 
     async def show_address(self, route: str) -> None:
         """The browser's address follows, so that a reload or a restart of the house finds the same screen again."""

@@ -33,9 +33,9 @@ class FolderError(Exception):
 
 
 class FolderBusyError(FolderError):
-    """Another process uses the folder; `pid` and `address` name it where they are known."""
+    """Another process uses the folder; `pid`, `address` and the banker's own `door` name it where they are known."""
 
-    def __init__(self, path: Path, pid: int | None, address: str | None) -> None:
+    def __init__(self, path: Path, pid: int | None, address: str | None, door: str | None = None) -> None:
         who = f"process {pid}" if pid else "another process"
         place = f" at {address}" if address else ""
         super().__init__(
@@ -46,6 +46,7 @@ class FolderBusyError(FolderError):
         )
         self.pid = pid
         self.address = address
+        self.door = door
 
 
 def find_data_folder(option: Path | None, env: Mapping[str, str] = os.environ, platform: str = sys.platform) -> Path:
@@ -94,10 +95,13 @@ class DataFolder:
         self.shelf_file = path / SHELF_NAME
         self._lock: int | None = lock
 
-    def set_address(self, address: str) -> None:
-        """Write down where this process can be reached, for the message a second process shows."""
+    def set_address(self, address: str, door: str = "") -> None:
+        """Write down where this process can be reached, for the message a second process shows.
+
+        `door` is the banker's address with its key, which that process opens: only the owner can read this folder.
+        """
         if self._lock is not None:
-            _write_owner(self._lock, f"{os.getpid()} {address}\n")
+            _write_owner(self._lock, f"{os.getpid()} {address}\n{door}\n")
 
     def close(self) -> None:
         """Give the folder free. The lock file stays: deleting it would let two processes hold different files."""
@@ -228,7 +232,8 @@ def _write_owner(file: int, text: str) -> None:
         os.write(file, text.encode())
 
 
-def _read_owner(file: int) -> tuple[int | None, str | None]:
+def _read_owner(file: int) -> tuple[int | None, str | None, str | None]:
     os.lseek(file, 0, os.SEEK_SET)
-    pid, _, address = os.read(file, 1000).decode(errors="replace").partition("\n")[0].partition(" ")
-    return (int(pid) if pid.isdecimal() else None), address or None
+    owner, _, rest = os.read(file, 1000).decode(errors="replace").partition("\n")
+    pid, _, address = owner.partition(" ")
+    return (int(pid) if pid.isdecimal() else None), address or None, rest.partition("\n")[0] or None

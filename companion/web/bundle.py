@@ -15,6 +15,7 @@ from typing import Final
 
 from companion.flet_inside.client import FILES, VERSION, find_file
 from companion.look.assets import find_asset
+from companion.standalone import is_standalone
 from companion.web.page import write_boot, write_index, write_manifest
 
 _TYPES: Final = {
@@ -113,9 +114,12 @@ def _write_file(name: str, source: bytes | Path, digest: str, size: int) -> WebF
 
 
 def _describe_installed(name: str, path: Path) -> WebFile:
-    """A file of Flet's client. Reading all 25 MB of them at each start would cost more than the rest of the edge."""
+    """A file of Flet's client. Reading all 25 MB of them at each start would cost more than the rest of the edge.
+
+    The program file unpacks them at each start: only there their time says nothing.
+    """
     found = path.stat()
-    told = f"{VERSION} {name} {found.st_size} {found.st_mtime_ns}"
+    told = f"{VERSION} {name} {found.st_size} {0 if is_standalone() else found.st_mtime_ns}"
     return _write_file(name, path, hashlib.sha256(told.encode()).hexdigest(), found.st_size)
 
 

@@ -11,7 +11,7 @@ from companion.look.colors import readable_on
 from companion.look.icons import Icon
 from companion.look.theme import card, note, problem, stack, title
 from companion.screens.after.fame import BinPage, Deletable, HallPage, house_pages
-from companion.screens.kit.parts import Handler, button, explain, keyed, language_choice, say
+from companion.screens.kit.parts import Handler, SureButton, button, explain, keyed, language_choice, say
 from companion.screens.start.steps import tile, use_entry, words
 from companion.session.page import PageSession
 from companion.store.shelf import GameRow
@@ -71,6 +71,7 @@ def BankHome(session: PageSession) -> ft.Control:
             ),
             card(title(say(lang, "bank_games")), *(games or [note(say(lang, "bank_no_games"))])),
             language_choice(session),
+            *_list_quit(session),
         ],
         spacing=12,
         horizontal_alignment=ft.CrossAxisAlignment.STRETCH,
@@ -102,6 +103,14 @@ def Locked(session: PageSession) -> ft.Control:
     if house.has_pin() and not is_old:
         form = [field, button(say(lang, "bank_unlock"), unlock, icon=Icon.JAIL_OUT, is_main=True)]
     return card(title(say(lang, "bank_title")), *([problem(why)] if why else []), *form, language_choice(session))
+
+
+def _list_quit(session: PageSession) -> list[ft.Control]:
+    """The way out for whoever has no terminal to stop the program in."""
+    if not session.entrance.may_quit():
+        return []
+    texts = [say(session.lang, key) for key in ("bank_quit", "bank_quit_sure", "bank_quit_not")]
+    return [SureButton(texts[0], texts[1], texts[2], session.entrance.quit_house, Icon.LOGOUT)]
 
 
 def _game_tile(session: PageSession, row: GameRow, go_on: Handler) -> ft.Control:
