@@ -48,7 +48,7 @@ async def open_page(page: ft.Page, house: House, links: Links, lang: Lang | None
     page.theme_mode = ft.ThemeMode.SYSTEM
     page.padding = 0
     page.bgcolor = ft.Colors.SURFACE
-    await browser.find_lang()
+    await browser.find_lang(asks=lang is None)
 
     async def go(event: Any) -> None:
         await session.entrance.arrive(getattr(event, "route", "") or "/")

@@ -18,6 +18,8 @@ LANG_KEY = "bankhalter.lang"
 """The language chosen at this browser, for its next visit."""
 SHOWN_KEY = "bankhalter.shown"
 """The language this browser shows; the script that watches the line reads it."""
+SPOKEN_KEY = "bankhalter.spoken"
+"""The languages of this browser, as the page's script found them: Flet's client does not tell."""
 CALM_KEY = "bankhalter.calm"
 NAME_KEY = "bankhalter.browser"
 
@@ -44,10 +46,13 @@ class Browser:
         self.is_calm = False
         self.name = ""
 
-    async def find_lang(self) -> None:
-        """The language chosen here before, if any; and let the page's own script know which one is shown."""
-        kept = await self._find_text(LANG_KEY)
-        self.lang = choose_lang([kept, self.lang])
+    async def find_lang(self, *, asks: bool = False) -> None:
+        """The language chosen here before, if any; and let the page's own script know which one is shown.
+
+        `asks` for the languages of the browser itself, where nobody has said which one the house speaks.
+        """
+        spoken = (await self._find_text(SPOKEN_KEY)).split(",") if asks else []
+        self.lang = choose_lang([await self._find_text(LANG_KEY), *spoken, self.lang])
         await self._store.set(SHOWN_KEY, self.lang)
 
     async def keep_lang(self) -> None:

@@ -64,10 +64,14 @@ html, body {{ background: {paper}; margin: 0 }}
 """
 
 # Before Flutter's own loader:
+# - Which languages the browser speaks, which Flet's client does not tell.
 # - A page that WebKit brings back from its back/forward cache stays frozen, so it is loaded anew.
 # - Browsers hide ImageDecoder from pages without TLS, and Flutter then fetches an engine that is 0.7 MB larger only
 #   to decode pictures; the browser itself can decode them.
-_BOOT = """addEventListener("pageshow", (event) => {
+_BOOT = """try {
+  localStorage.setItem("flutter.bankhalter.spoken", JSON.stringify(navigator.languages.join(",")));
+} catch { /* no storage */ }
+addEventListener("pageshow", (event) => {
   if (event.persisted && navigator.vendor.startsWith("Apple")) location.reload();
 });
 if (typeof ImageDecoder === "undefined" && typeof VideoFrame === "function" && navigator.vendor === "Google Inc.") {

@@ -1,4 +1,4 @@
-"""The program file of `make app`, built here and run as a family's computer runs it: no Python, no checkout, no PATH."""
+"""The program file of `make app`, built here, run as on a family's computer: no Python, no checkout, no PATH."""
 
 from __future__ import annotations
 
