@@ -90,7 +90,7 @@ app: $(PLAYABLE)
 	@echo "Fetching PyInstaller ..."
 	@$(INSTALL) '.[app]'
 	@echo "Building the program ..."
-	@$(BIN)/python -m companion.console.program dist
+	@$(BIN)/python -m companion.program.build dist
 
 # The folder from which `flet build apk|ipa|linux|macos|windows build/app` makes the apps (needs the Flutter SDK).
 app-folder: $(READY)

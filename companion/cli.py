@@ -11,7 +11,7 @@ from importlib.metadata import PackageNotFoundError, version
 from pathlib import Path
 from typing import Any
 
-from companion.standalone import is_standalone, mend_environment
+from companion.program.standalone import is_standalone, mend_environment
 from companion.words.languages import choose_lang, list_languages
 
 

@@ -20,15 +20,15 @@ from companion.app import make_main
 from companion.flet_inside.window import open_window
 from companion.house.house import House, now_millis
 from companion.keepsakes.downloads import Keepsakes
+from companion.program.plain import ENDED
+from companion.program.standalone import is_standalone
+from companion.program.trouble import show_trouble
 from companion.reach.links import Links
 from companion.reach.network import Address, NetworkError, find_free_port, list_addresses
 from companion.reach.qr import qr_text
-from companion.standalone import is_standalone
 from companion.store.folder import FolderBusyError, FolderError, find_data_folder, open_folder
-from companion.trouble import show_trouble
 from companion.web import make_server, make_web_app
 from companion.web.keep import make_keep_routes
-from companion.web.plain import ENDED
 from companion.words import read_topic
 from companion.words.languages import FALLBACK, Lang
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import hashlib
 import json
+import sys
 from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
@@ -15,7 +16,6 @@ from typing import Final
 
 from companion.flet_inside.client import FILES, VERSION, find_file
 from companion.look.assets import find_asset
-from companion.standalone import is_standalone
 from companion.web.page import write_boot, write_index, write_manifest
 
 _TYPES: Final = {
@@ -119,7 +119,8 @@ def _describe_installed(name: str, path: Path) -> WebFile:
     The program file unpacks them at each start: only there their time says nothing.
     """
     found = path.stat()
-    told = f"{VERSION} {name} {found.st_size} {0 if is_standalone() else found.st_mtime_ns}"
+    time = 0 if getattr(sys, "frozen", False) else found.st_mtime_ns
+    told = f"{VERSION} {name} {found.st_size} {time}"
     return _write_file(name, path, hashlib.sha256(told.encode()).hexdigest(), found.st_size)
 
 

@@ -14,6 +14,8 @@ from companion.words.languages import list_languages
 BRAND, PAPER, NIGHT = "#1f6f5c", "#fdf6e3", "#14201d"
 SHOWN = "bankhalter.shown"
 """The name under which a page keeps the language that it shows."""
+SPOKEN = "bankhalter.spoken"
+"""The name under which it keeps those that its browser speaks."""
 CARD, INK, NIGHT_CARD, NIGHT_INK = "#fffdf6", "#23312c", "#273730", "#eef2ea"
 
 # No text here: nothing is translated before the app itself has started.
@@ -69,7 +71,7 @@ html, body {{ background: {paper}; margin: 0 }}
 # - Browsers hide ImageDecoder from pages without TLS, and Flutter then fetches an engine that is 0.7 MB larger only
 #   to decode pictures; the browser itself can decode them.
 _BOOT = """try {
-  localStorage.setItem("flutter.bankhalter.spoken", JSON.stringify(navigator.languages.join(",")));
+  localStorage.setItem(/*spoken*/ "", JSON.stringify(navigator.languages.join(",")));
 } catch { /* no storage */ }
 addEventListener("pageshow", (event) => {
   if (event.persisted && navigator.vendor.startsWith("Apple")) location.reload();
@@ -126,7 +128,8 @@ def write_line() -> str:
 
 def write_boot(base: str) -> str:
     """The script: what Flet's client wants to know, our line to the bank, then Flutter's loader as Flet ships it."""
-    return write_config(base) + _BOOT + write_line() + read_loader()
+    boot = _BOOT.replace('/*spoken*/ ""', json.dumps(STORE_PREFIX + SPOKEN), 1)
+    return write_config(base) + boot + write_line() + read_loader()
 
 
 def write_manifest(title: str, lang: str, base: str) -> str:

@@ -17,7 +17,7 @@ import httpx
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from companion.console.program import build
+from companion.program.build import build
 from tests.support.browsers import open_app
 from tests.support.screens import PHONE, TABLET, push, see, write
 

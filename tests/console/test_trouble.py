@@ -11,11 +11,11 @@ from typing import get_args
 import httpx
 import pytest
 
+from companion.program.standalone import mend_environment
+from companion.program.trouble import show_trouble, write_trouble
 from companion.reach.network import NetworkError
 from companion.serve import ServeOptions, serve
-from companion.standalone import mend_environment
 from companion.store.folder import FolderError, FolderProblem, open_folder
-from companion.trouble import show_trouble, write_trouble
 from companion.words.languages import list_languages
 
 PROBLEMS: tuple[FolderProblem, ...] = get_args(FolderProblem)

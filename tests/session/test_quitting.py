@@ -25,7 +25,7 @@ async def quit_from(evening: Evening, *, has_key: bool, is_at_house: bool, is_of
     session = PageSession(Browser(NoStore(), "de"), evening.house, "192.168.1.9")
     session.entrance.leave_for = leave_for
     session.entrance.is_at_house = is_at_house
-    session.entrance.unlock_bank(evening.house.key if has_key else "wrong")
+    await session.entrance.unlock_bank(evening.house.key if has_key else "wrong")
     await session.entrance.quit_house()
     return told
 

@@ -1,4 +1,4 @@
-"""Makes the one program file for this system: `python -m companion.console.program dist`.
+"""Makes the one program file for this system: `python -m companion.program.build dist`.
 
 PyInstaller puts Python, the bank and Flet's client into it; it needs neither a Python nor the internet. A double click
 serves and opens the browser; with options it is the same command as `bankhalter`.

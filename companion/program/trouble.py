@@ -7,9 +7,9 @@ import traceback
 import webbrowser
 from http.server import BaseHTTPRequestHandler, HTTPServer
 
+from companion.program.plain import read_lang, write_plain_page
 from companion.reach.network import NetworkError
 from companion.store.folder import FolderError
-from companion.web.plain import read_lang, write_plain_page
 from companion.words import read_topic
 
 PATIENCE = 60.0
