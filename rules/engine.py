@@ -15,8 +15,10 @@ from rules.deciding import (
     leaving,
     money,
     mortgages,
+    pieces,
     purchases,
     rents,
+    rolls,
     tickets,
     trades,
     turns,
@@ -30,7 +32,7 @@ Decider = tuple[Callable[[Game, Any], Decision], Terms]
 DECIDERS: Mapping[type, Decider] = {
     command: decider
     for topic in (
-        turns, money, purchases, auctions, rents, debts, leaving,
+        turns, rolls, pieces, money, purchases, auctions, rents, debts, leaving,
         building, mortgages, trades, jail, tickets, ending,
     )
     for command, decider in topic.DECIDERS.items()

@@ -8,11 +8,11 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from typing import NamedTuple
 
-from rules.commands import Command, Redo, SetUp, Undo
+from rules.commands import Command, Redo, SetUp, TakeRollBack, Undo
 from rules.deciding.setup import decide_set_up
 from rules.editions.model import Edition
 from rules.engine import decide
-from rules.events import Event, GameSetUp, Redone, Undone
+from rules.events import Event, GameSetUp, PieceMoved, Redone, Rolled, Undone
 from rules.evolving.core import begin, evolve_all
 from rules.refusals import Refusal, refuse
 from rules.state import Game
@@ -133,6 +133,8 @@ def record(history: History, command: Command, by: str = "bank", at: int = 0) ->
         if history.game.clock.paused_at is not None:
             return refuse("paused")
         return (_undo if isinstance(command, Undo) else _redo)(history, command.steps, by, at)
+    if isinstance(command, TakeRollBack):
+        return _take_back(history, command, by, at)
     decision = decide(history.game, command)
     if isinstance(decision, Refusal):
         return decision
@@ -175,6 +177,24 @@ def _undo(history: History, steps: int, by: str, at: int) -> History | Refusal:
         return refuse("nothing_to_undo", value=steps, most=history.depth - 1)
     taken = tuple(entry.number for entry in preview_undo(history, steps))
     return add_entry(history, history.next_entry(by, at, (Undone(taken),)))
+
+
+def _take_back(history: History, command: TakeRollBack, by: str, at: int) -> History | Refusal:
+    """The newest entry, if it is the player's roll or landing and whoever told it asks; later the bank's undo does."""
+    if history.game.clock.paused_at is not None:
+        return refuse("paused")
+    entry = history.last
+    is_newest = entry is history.step.entry and entry.by == by
+    if not is_newest or not any(is_telling(event, command.player) for event in entry.events):
+        return refuse("nothing_told", player=command.player)
+    return _undo(history, 1, by, at)
+
+
+def is_telling(event: Event, player: str) -> bool:
+    """Whether an event is what someone told of a player's piece: a roll, a landing, a square put right."""
+    if isinstance(event, Rolled):
+        return event.player == player
+    return isinstance(event, PieceMoved) and event.player == player and event.cause in ("landed", "put")
 
 
 def _redo(history: History, steps: int, by: str, at: int) -> History | Refusal:

@@ -113,6 +113,25 @@ def debts_are_real(game: Game) -> Iterator[str]:
             yield f"debt {debt.id} has no creditor"
 
 
+def pieces_stand_on_squares(game: Game) -> Iterator[str]:
+    """MOVE-1."""
+    most = len(game.book.squares) - 1
+    for player, square in game.pieces.items():
+        if square is not None and not 0 <= square <= most:
+            yield f"{player}'s piece stands on {square}, the board ends at {most}"
+
+
+def landings_can_be_answered(game: Game) -> Iterator[str]:
+    """MOVE-5: by someone in the game, for a deed that still is unsold or an owner who still plays."""
+    for landing in game.landings:
+        if game.players[landing.player].is_out or not landing.id < game.next_landing:
+            yield f"landing {landing.id} is nobody's"
+        if landing.asks == "buy" and (landing.deed is None or game.deeds[landing.deed].owner is not None):
+            yield f"landing {landing.id} offers {landing.deed}, which is sold"
+        if landing.asks == "rent" and (landing.due is None or game.players[landing.due.owner].is_out):
+            yield f"landing {landing.id} owes rent to nobody"
+
+
 INVARIANTS: tuple[Callable[[Game], Iterator[str]], ...] = (
     money_balances,
     cash_is_never_negative,
@@ -125,6 +144,8 @@ INVARIANTS: tuple[Callable[[Game], Iterator[str]], ...] = (
     cards_and_tickets_exist,
     the_best_bid_is_covered,
     debts_are_real,
+    pieces_stand_on_squares,
+    landings_can_be_answered,
 )
 
 

@@ -20,14 +20,17 @@ from rules.commands import (
     LeaveJail,
     LiftMortgage,
     Mortgage,
+    MoveOn,
     NextTurn,
     OpenAuction,
     PassBid,
     PayDebt,
+    PayRent,
     PayTax,
     RefuseDeeds,
     RefuseTrade,
     Resign,
+    Roll,
     Sell,
     TakeBirthday,
     TakePot,
@@ -37,7 +40,9 @@ from rules.commands import (
     WithdrawDemand,
     WithdrawTrade,
 )
+from rules.deciding.rolls import count_dice
 from rules.engine import decide
+from rules.landings import MOVES, list_landings
 from rules.refusals import Refusal
 from rules.shortage import find_least_bid, find_places
 from rules.state import Game
@@ -60,6 +65,12 @@ def list_possible(game: Game, player: str) -> list[Command]:
     return [option.command for option in list_options(game, player) if option.refusal is None]
 
 
+def check_roll(game: Game, player: str) -> Refusal | None:
+    """Why a player could not roll now; their roll begins their turn, if it is not theirs yet."""
+    faces = (1, 2, *game.book.third_die[:1])[: count_dice(game, player)] if player in game.players else (1, 2)
+    return _try(game, Roll(player, faces)).refusal
+
+
 def _try(game: Game, command: Command) -> Option:
     decision = decide(game, command)
     return Option(command, decision if isinstance(decision, Refusal) else None)
@@ -70,6 +81,7 @@ def _think_of(game: Game, player: str) -> Iterator[Command]:
     yield CollectSalary(player)
     for tax in game.book.taxes:
         yield PayTax(player, tax)
+    yield from _think_of_landings(game, player)
     yield from _think_of_deeds(game, player)
     yield from _think_of_auction(game, player)
     yield from _think_of_agreements(game, player)
@@ -91,6 +103,19 @@ def _think_of_deeds(game: Game, player: str) -> Iterator[Command]:
             yield LiftMortgage(player, deed) if holding.mortgaged else Mortgage(player, deed)
             if facts.top:
                 yield from (Build(player, (deed,)), Sell(player, (deed,)))
+
+
+def _think_of_landings(game: Game, player: str) -> Iterator[Command]:
+    """What dice and landings leave to this player; the unsold deed of a landing is thought of with the deeds."""
+    for landing in list_landings(game):
+        due = landing.due
+        dice = None if due is None or due.factor is None or due.dice is not None else game.book.edition.dice.lowest
+        if landing.deed and due and landing.player == player:
+            yield PayRent(player, landing.deed, dice)
+        if landing.deed and due and due.owner == player:
+            yield DemandRent(player, landing.deed, landing.player, dice)
+        if landing.player == player and landing.asks in MOVES:
+            yield MoveOn(player, 0 if landing.asks == "triple" else None)
 
 
 def _think_of_auction(game: Game, player: str) -> Iterator[Command]:

@@ -35,6 +35,7 @@ def _read_hand(game: Game, player: str) -> Hand:
         jail_throws=person.jail.throws if person.jail else None,
         jail_cards=person.jail_cards,
         tickets=person.tickets,
+        square=game.pieces.get(player),
     )
 
 

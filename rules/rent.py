@@ -2,29 +2,21 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
-
+from rules.events import RentDue
 from rules.refusals import Refusal, refuse
 from rules.state import Game
 
-
-class RentDue(NamedTuple):
-    """The amount and how it comes about: base × multiplier, or factor × dice; `owned` of the group."""
-
-    deed: str
-    owner: str
-    amount: int
-    base: int
-    multiplier: int = 1
-    level: int = 0
-    building: str | None = None
-    owned: int = 0
-    factor: int | None = None
-    dice: int | None = None
+__all__ = ["RentDue", "find_due", "find_rent", "fix_dice"]
 
 
-def find_rent(game: Game, deed: str, dice: int | None = None) -> RentDue | Refusal:
+def find_rent(game: Game, deed: str, dice: int | None = None, times: int = 1, factor: int = 0) -> RentDue | Refusal:
     """What is due now, or why nothing is."""
+    due = find_due(game, deed, times, factor)
+    return due if isinstance(due, Refusal) or due.factor is None else fix_dice(game, due, dice)
+
+
+def find_due(game: Game, deed: str, times: int = 1, factor: int = 0) -> RentDue | Refusal:
+    """What is due now, but for the dice of a utility; a card may ask a multiple, or a factor of its own (MOVE-7)."""
     holding = game.deeds.get(deed)
     if holding is None:
         return refuse("unknown_deed", deed=deed)
@@ -34,11 +26,14 @@ def find_rent(game: Game, deed: str, dice: int | None = None) -> RentDue | Refus
     if mortgaged:
         return refuse("deed_mortgaged", deed=deed, owner=owner)
     book = game.setup.book
+    if book.house.no_rent_in_jail and game.players[owner].jail:
+        return refuse("owner_in_jail", deed=deed, owner=owner)
     facts = book.deeds[deed]
     group = book.groups[facts.group]
     owned = len(game.in_hand(group.id, owner))
     if facts.kind == "utility":
-        return _find_utility_rent(game, RentDue(deed, owner, 0, 0, owned=owned, factor=group.factors[owned - 1]), dice)
+        factor = factor or group.factors[owned - 1] * times
+        return RentDue(deed, owner, 0, factor, owned=owned, factor=factor)
     building = facts.ladder[level].building
     if facts.kind == "station":
         base = group.rents[owned - 1]
@@ -46,17 +41,18 @@ def find_rent(game: Game, deed: str, dice: int | None = None) -> RentDue | Refus
     else:
         base = facts.rents[level]
         multiplier = _find_multiplier(game, group.deeds) if level == 0 and owned == len(group.deeds) else 1
-    return RentDue(deed, owner, base * multiplier, base, multiplier, level, building, owned)
+    amount = base * multiplier * times
+    return RentDue(deed, owner, amount, base, multiplier, level, building, owned, times=times)
 
 
-def _find_utility_rent(game: Game, due: RentDue, dice: int | None) -> RentDue | Refusal:
+def fix_dice(game: Game, due: RentDue, dice: int | None) -> RentDue | Refusal:
+    """A utility's rent with the dice that count: only what the edition's dice can show (RENT-7)."""
     shown = game.book.edition.dice
     if dice is None:
         return refuse("dice_needed", deed=due.deed, least=shown.lowest, most=shown.highest)
     if not shown.lowest <= dice <= shown.highest:
         return refuse("bad_dice", dice=dice, least=shown.lowest, most=shown.highest)
-    factor = due.factor or 0
-    return due._replace(amount=factor * dice, base=factor, dice=dice)
+    return due._replace(amount=(due.factor or 0) * dice, dice=dice)
 
 
 def _find_multiplier(game: Game, group: tuple[str, ...]) -> int:

@@ -35,6 +35,32 @@ def find_next_deed(game: Game, player: str, square: int) -> Destination | Refusa
     return Destination(deed, game.deeds[deed].owner, passes_go=place < square)
 
 
+def find_next_cards(game: Game, square: int) -> int | None:
+    """MOVE-8: clockwise the next square on which a card is drawn."""
+    squares = game.setup.book.squares
+    ahead = [*range(square + 1, len(squares)), *range(square)]
+    return next((place for place in ahead if squares[place].kind == "cards"), None)
+
+
+def find_nearest(game: Game, kind: str, square: int) -> int | None:
+    """MOVE-7: clockwise the next station or utility."""
+    book = game.setup.book
+    wanted = {book.places[deed.id] for deed in book.deeds.values() if deed.kind == kind}
+    ahead = [*range(square + 1, len(book.squares)), *range(square + 1)]
+    return next((place for place in ahead if place in wanted), None)
+
+
+def list_same_side(game: Game, square: int) -> list[int]:
+    """MEGA-1: the squares a ticket leads to: the same side, both corners with it; from a corner both sides."""
+    book = game.setup.book
+    corners = sorted(book.places[name] for name in ("go", "jail", "parking", "go-to-jail") if name in book.places)
+    found: set[int] = set()
+    for first, last in zip(corners, [*corners[1:], len(book.squares)], strict=True):
+        if first <= square <= last or (square == 0 and last == len(book.squares)):
+            found |= {place % len(book.squares) for place in range(first, last + 1)}
+    return sorted(found - {square})
+
+
 def list_unsold(game: Game) -> list[str]:
     """The deeds one may put up on the auction square (MEGA-3), in board order."""
     return [deed for deed, holding in game.deeds.items() if holding.owner is None]

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from typing import NamedTuple
 
-from rules.commands import CardEffect, HouseRules
-from rules.editions.model import Building, Edition
+from rules.commands import CardEffect, Face, HouseRules
+from rules.editions.model import FIXED_SQUARES, Building, Edition
 from rules.editions.model import Deed as DeedModel
 from rules.modes import MODES, Mode
 from rules.values import value
@@ -63,6 +64,13 @@ class CardFacts:
     effect: CardEffect
 
 
+class Square(NamedTuple):
+    """A square of the board: its kind (deed, cards, tax, or its own name), and which deed, deck or tax."""
+
+    kind: str
+    ref: str = ""
+
+
 @value
 class Rulebook:
     """All figures and small mechanics of an edition in a mode with house rules."""
@@ -83,6 +91,16 @@ class Rulebook:
     tickets: int
     birthday: int
     opening_bid: int
+    squares: tuple[Square, ...]
+    places: Mapping[str, int]
+    jail_square: int | None
+    jail_rolls: int
+    pays_next_turn: bool
+    third_die: tuple[Face, ...]
+
+    def find_square(self, name: str) -> int | None:
+        """The only square of this name, or None: a tap on a name that stands twice does not say which."""
+        return self.places.get(name)
 
     def building_price(self, building: str, deed: str) -> int:
         """The price printed on a deed for a kind of building."""
@@ -113,7 +131,8 @@ def _write(edition: Edition, mode: Mode, house: HouseRules) -> Rulebook:
         )
         for group in edition.board.groups
     }
-    square = {name: place for place, name in enumerate(edition.board.squares)}
+    names = edition.board.squares
+    square = {name: place for place, name in enumerate(names) if names.count(name) == 1}
     deeds = sorted(edition.board.deeds, key=lambda deed: square[deed.id])
     return Rulebook(
         edition=edition,
@@ -135,6 +154,11 @@ def _write(edition: Edition, mode: Mode, house: HouseRules) -> Rulebook:
                     (card.effect.amount or 0) * scale,
                     {kind: amount * scale for kind, amount in card.effect.amounts.items()},
                     deck.id,
+                    card.effect.to,
+                    card.effect.nearest,
+                    card.effect.steps,
+                    card.effect.times,
+                    card.effect.factor * scale,
                 ),
             )
             for deck in edition.decks
@@ -144,7 +168,18 @@ def _write(edition: Edition, mode: Mode, house: HouseRules) -> Rulebook:
         tickets=edition.tickets.count if edition.tickets else 0,
         birthday=edition.tickets.birthday * scale if edition.tickets else 0,
         opening_bid=1 if opening == "any" else opening * scale,
+        squares=tuple(_read_square(name) for name in names),
+        places=square,
+        jail_square=square.get("jail"),
+        jail_rolls=mode.jail_throws,
+        pays_next_turn=edition.jail.after_last == "next-turn" and mode.jail_throws > 1,
+        third_die=edition.dice.third,
     )
+
+
+def _read_square(name: str) -> Square:
+    kind, _, ref = name.partition(":")
+    return Square(kind, ref) if kind in ("cards", "tax") or name in FIXED_SQUARES else Square("deed", name)
 
 
 def _write_deed(edition: Edition, mode: Mode, deed: DeedModel) -> DeedFacts:

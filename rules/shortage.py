@@ -41,7 +41,7 @@ def find_least_bid(game: Game, lot: Lot, place: str | None) -> int:
     """The opening bid of a deed; of a building the same, or a printed price: the lowest concerned, or one's own."""
     book = game.book
     if lot.building is None:
-        return book.opening_bid
+        return book.deeds[lot.deed].price if book.house.auctions_at_price and lot.deed else book.opening_bid
     opening = book.edition.auctions.shortage_opening
     if opening == "opening_bid":
         return book.opening_bid

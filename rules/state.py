@@ -9,8 +9,8 @@ from collections.abc import Mapping
 from dataclasses import field
 from typing import NamedTuple
 
-from rules.commands import PlayerSpec, Side
-from rules.events import Rank
+from rules.commands import Face, PlayerSpec, Side
+from rules.events import Rank, RentDue
 from rules.rulebook import Rulebook
 from rules.values import value
 
@@ -61,6 +61,7 @@ class Debt(NamedTuple):
     ref: str = ""
     offer: DeedOffer | None = None
     paid: int = 0
+    landing: int | None = None
 
 
 class Lot(NamedTuple):
@@ -97,11 +98,41 @@ class Trade(NamedTuple):
     mortgaged: tuple[str, ...] = ()
 
 
+class Landing(NamedTuple):
+    """What a landing still asks for. `asks` is buy, rent, card, ticket, birthday, auction, or a move: hat, bus, triple.
+
+    A rent that was asked for stays, `is_asked`, until the turn is over: the demand may be taken back.
+    """
+
+    id: int
+    player: str
+    turn: int
+    square: int
+    asks: str
+    deed: str | None = None
+    deck: str | None = None
+    due: RentDue | None = None
+    is_asked: bool = False
+
+
+class Past(NamedTuple):
+    """What of the turn before may still be asked for (RENT-1): who had it, and the deeds that are settled."""
+
+    player: str
+    asked: tuple[str, ...] = ()
+    declined: tuple[str, ...] = ()
+
+
 class Turn(NamedTuple):
     """Whose turn it is, and what may happen once in it.
 
     `asked` are deeds whose rent was asked for; `fresh` are mortgaged deeds received with the interest paid,
-    which may be lifted for the value alone until the turn passes (MTG-5).
+    which may be lifted for the value alone until the turn passes (MTG-5); `declined` are deeds left to the auction.
+
+    `rolls` are the faces told, `doubles` how many of them were doubles, `again` a double left to roll for; `is_over`
+    ends the rolling for good. `placed` says how the bank learned where the piece is: told (a roll or a square) or
+    tapped (a deed, a tax). `has_landed` is an act of landing, with which the rent of the turn `before` lapses. `times`
+    and `factor` are what a card asks of the rent where it leads, until that is told.
     """
 
     player: str
@@ -109,6 +140,21 @@ class Turn(NamedTuple):
     has_thrown: bool = False
     asked: tuple[str, ...] = ()
     fresh: tuple[str, ...] = ()
+    declined: tuple[str, ...] = ()
+    rolls: tuple[tuple[Face, ...], ...] = ()
+    doubles: int = 0
+    again: bool = False
+    is_over: bool = False
+    placed: str | None = None
+    has_landed: bool = False
+    before: Past | None = None
+    times: int = 1
+    factor: int = 0
+    nearest: str | None = None
+
+    def card_terms(self, kind: str) -> tuple[int, int]:
+        """The multiple and the factor that a card asks on a kind of deed to which it has sent the piece."""
+        return (self.times, self.factor) if self.nearest in (None, kind) else (1, 0)
 
 
 class Duty(NamedTuple):
@@ -174,6 +220,9 @@ class Game(NamedTuple):
     next_debt: int = 1
     next_trade: int = 1
     result: Result | None = None
+    pieces: Mapping[str, int | None] = {}
+    landings: tuple[Landing, ...] = ()
+    next_landing: int = 1
 
     def __repr__(self) -> str:
         """In short: frameworks write what they are handed into logs, at every redrawing of every page."""

@@ -13,10 +13,14 @@ from rules.commands import (
     CloseAuction,
     Command,
     GiveTurn,
+    MoveOn,
     NextTurn,
     PassBid,
     PayDebt,
+    PutPiece,
     Redo,
+    Roll,
+    TakeRollBack,
     Undo,
 )
 from rules.state import Game
@@ -39,6 +43,11 @@ def _see_turn(game: Game, _: Command) -> Any:
     return game.turn.number
 
 
+def _see_roll(game: Game, command: Roll | PutPiece | MoveOn) -> Any:
+    """One roll told by two devices is one roll."""
+    return game.turn.number, len(game.turn.rolls), game.pieces.get(command.player)
+
+
 def _see_debt(game: Game, command: PayDebt | AcceptDeeds) -> Any:
     return next((debt for debt in game.debts if debt.id == command.debt), None)
 
@@ -58,6 +67,9 @@ LOOKS: Mapping[type, Look] = {
     CloseAuction: _see_bid,
     NextTurn: _see_turn,
     GiveTurn: _see_turn,
+    Roll: _see_roll,
+    PutPiece: _see_roll,
+    MoveOn: _see_roll,
     PayDebt: _see_debt,
     AcceptDeeds: _see_debt,
     AcceptTrade: _see_trade,
@@ -66,7 +78,7 @@ LOOKS: Mapping[type, Look] = {
 
 def depends_on_view(command: Command) -> bool:
     """Whether it matters what the sender saw."""
-    return isinstance(command, Undo | Redo) or command.__class__ in LOOKS
+    return isinstance(command, Undo | Redo | TakeRollBack) or command.__class__ in LOOKS
 
 
 def is_outdated(command: Command, seen: Game | None, now: Game) -> bool:

@@ -9,6 +9,7 @@ from companion.table.answers import refuse_at_table
 from rules import commands
 from rules.commands import Command
 from rules.events import Event
+from rules.landings import find_landing
 from rules.refusals import Refusal
 from rules.state import BANK, POT, Game
 
@@ -70,11 +71,27 @@ PERMITS: Mapping[type, Permit] = {
     commands.Resume: "banker",
     commands.CallTime: "banker",
     commands.EndGame: "banker",
+    commands.Roll: "own",
+    commands.PutPiece: "own",
+    commands.MoveOn: "own",
+    commands.TakeRollBack: "own",
+    commands.PayRent: "own",
     commands.Undo: "banker",
     commands.Redo: "banker",
 }
 FREE_EFFECTS = frozenset({"receive", "receive-each", "jail-free"})
-WITH_BANK = frozenset({"purchase_declined", "auction_opened", "ticket_taken", "ticket_used", "jailed", "jail_left"})
+WITH_BANK = frozenset(
+    {
+        "rolled",
+        "piece_moved",
+        "purchase_declined",
+        "auction_opened",
+        "ticket_taken",
+        "ticket_used",
+        "jailed",
+        "jail_left",
+    }
+)
 
 
 class Actor(NamedTuple):
@@ -110,19 +127,31 @@ def needs_banker(actor: Actor, command: Command, events: Iterable[Event], trust:
     """Whether a player's act waits for the banker: free money always, with *banker confirms* all with the bank."""
     if actor.role == "banker":
         return False
-    if takes_freely(command, game):
+    events = tuple(events)
+    if takes_freely(command, game) or _gets_salary_unseen(command, events, game):
         return True
     return trust == "banker_confirms" and any(_touches_bank(event) for event in events)
 
 
 def takes_freely(command: Command, game: Game) -> bool:
     """Whether it takes from the bank what no rule can check: the bank does not see the board."""
+    if isinstance(command, commands.TakeBirthday | commands.TakeTicket):
+        return find_landing(game, command.player, "birthday", "ticket", "bus") is None
     if isinstance(command, commands.ApplyCard):
         return command.effect.type in FREE_EFFECTS
     if isinstance(command, commands.DrawCard):
         facts = game.book.cards.get(command.card)
         return facts is not None and facts.effect.type in FREE_EFFECTS
     return PERMITS.get(command.__class__) == "waits"
+
+
+def _gets_salary_unseen(command: Command, events: Iterable[Event], game: Game) -> bool:
+    """A salary without a roll: by way of a square someone names, or of a card on a square nobody told of."""
+    if isinstance(command, commands.DrawCard | commands.ApplyCard):
+        is_unseen = find_landing(game, command.player, "card") is None
+    else:
+        is_unseen = isinstance(command, commands.PutPiece)
+    return is_unseen and any(event.kind == "salary_paid" for event in events)
 
 
 def _touches_bank(event: Event) -> bool:

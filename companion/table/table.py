@@ -20,7 +20,7 @@ from companion.table.permits import MANAGERS, Actor, check_role, needs_banker
 from companion.table.records import Request, TableState, apply_record, find_editions, read_state, write_entry_line
 from companion.table.seats import Seats
 from companion.table.worker import Worker
-from rules.commands import CallTime, Command, Deal, Pause, Redo, Resume, SetUp, Undo
+from rules.commands import CallTime, Command, Deal, Pause, Redo, Resume, SetUp, TakeRollBack, Undo
 from rules.editions.model import Edition
 from rules.engine import decide
 from rules.history import Entry, History, Step, add_entry, open_history, record
@@ -151,7 +151,7 @@ class Table:
         if no := self._check_view(command, seen, history):
             return Answer(refusal=no)
         sender = (actor.seat, client_id)
-        if actor.role != "player":
+        if actor.role != "player" or isinstance(command, TakeRollBack):
             return self._book(record(history, command, actor.name, self.now()), sender)
         decision = decide(history.game, command)
         if isinstance(decision, Refusal):
@@ -182,7 +182,7 @@ class Table:
     def _check_view(self, command: Command, seen: int | None, history: History) -> Refusal | None:
         if seen is None or seen == history.last.number or not depends_on_view(command):
             return None
-        if isinstance(command, Undo | Redo):
+        if isinstance(command, Undo | Redo | TakeRollBack):
             return refuse_at_table("outdated")
         view = self._find_view(seen, history)
         return refuse_at_table("outdated") if is_outdated(command, view, history.game) else None

@@ -9,7 +9,7 @@ from companion.words import Lang, Words
 from companion.words.amounts import format_money
 from companion.words.filling import Filler, Told
 from rules.editions.model import Edition, Text
-from rules.editions.names import pick_singular, pick_text
+from rules.editions.names import name_card, name_square, pick_singular, pick_text
 from rules.events import LevelChange, Posting
 from rules.state import POT, Game
 
@@ -77,10 +77,19 @@ class Scribe(NamedTuple):
     def name_cause(self, cause: str) -> Told:
         return Told(self.words.cause.get(cause, cause))
 
+    def name_square(self, square: int | None) -> Told:
+        """A square by its place on the board; nothing for one that nobody knows."""
+        if square is None or not 0 <= square < len(self.edition.board.squares):
+            return Told("")
+        setup = self.game.setup
+        return Told(name_square(self.edition, square, self.lang, setup.names, setup.own_names))
+
     def name_card(self, card: str | None) -> Told:
         """What a ready-made card says."""
         cards = (known for deck in self.edition.decks for known in deck.cards)
-        return self.pick(next((known.text for known in cards if known.id == card), None))
+        found = next((known for known in cards if known.id == card), None)
+        setup = self.game.setup
+        return Told(name_card(self.edition, found, self.lang, setup.names, setup.own_names) if found else "")
 
     def explain(self, cause: str, detail: str) -> Told:
         """Why money moved: a tax by its name, all else by the cause and what it was for."""

@@ -23,11 +23,14 @@ from rules.events import (
     GameEnded,
     GameSetUp,
     HandTaken,
+    Landed,
     MoneyGiven,
+    PieceMoved,
     PlayerLeft,
     PotTaken,
     Redone,
     RestTaken,
+    Rolled,
     SalaryPaid,
     TicketTaken,
     TradeAccepted,
@@ -197,6 +200,26 @@ def _trade_accepted(scribe: Scribe, event: TradeAccepted) -> Told:
     return scribe.tell(event, gives=gives, takes=takes)
 
 
+def _rolled(scribe: Scribe, event: Rolled) -> Told:
+    """The faces, and the square they lead to."""
+    faces = (scribe.say(f"face_{face}") if isinstance(face, str) else Told(face) for face in event.faces)
+    square = None if event.square in (None, event.source) else scribe.name_square(event.square)
+    return scribe.tell(event, "again" if event.again else None, faces=scribe.join(faces), square=square)
+
+
+def _piece_moved(scribe: Scribe, event: PieceMoved) -> Told:
+    variant = event.cause if event.cause in ("landed", "put") else None
+    square = scribe.name_square(event.square)
+    return scribe.tell(event, variant if square else "unknown", square=square)
+
+
+def _landed(scribe: Scribe, event: Landed) -> Told:
+    """What the square asks; the square itself has just been told."""
+    due = event.due
+    owner, amount = (due.owner, due.amount or None) if due else (None, None)
+    return scribe.tell(event, None if event.asks == "buy" else event.asks, owner=owner, amount=amount)
+
+
 def _ticket_taken(scribe: Scribe, event: TicketTaken) -> Told:
     expired = (scribe.say("expired", player=player, count=count) for player, count in event.expired.items())
     return scribe.tell(event, expired=Told(", ".join(expired)))
@@ -251,6 +274,9 @@ TELLERS: Mapping[type, Callable[[Scribe, Any], Told]] = {
     TradeOffered: _trade_offered,
     TradeAccepted: _trade_accepted,
     TicketTaken: _ticket_taken,
+    Rolled: _rolled,
+    PieceMoved: _piece_moved,
+    Landed: _landed,
     Corrected: _corrected,
     GameEnded: _game_ended,
     Undone: _log_changed,

@@ -13,6 +13,7 @@ from rules.commands.agreements import (
     OfferDeeds,
     OfferTrade,
     PayDebt,
+    PayRent,
     RefuseDeeds,
     RefuseTrade,
     Resign,
@@ -65,9 +66,11 @@ from rules.commands.money import (
     ReceiveFromBank,
     TakePot,
 )
+from rules.commands.moves import MoveOn, PutPiece, Roll, TakeRollBack
 from rules.commands.parts import (
     Amount,
     CardEffect,
+    Face,
     HouseRules,
     Millis,
     PlayerSpec,
@@ -82,6 +85,7 @@ Command = (
     | RefuseDeeds | DeclareBankrupt | Resign | Build | BuildGroup | Sell | SellGroup | Mortgage | LiftMortgage
     | OfferTrade | AcceptTrade | RefuseTrade | WithdrawTrade | GoToJail | LeaveJail | ThrowInJail | TakeTicket
     | UseTicket | TakeBirthday | Correct | Pause | Resume | CallTime | EndGame | Undo | Redo
+    | Roll | PutPiece | MoveOn | TakeRollBack | PayRent
 )  # fmt: skip
 
 __all__ = [
@@ -108,6 +112,7 @@ __all__ = [
     "DemandRent",
     "DrawCard",
     "EndGame",
+    "Face",
     "GiveTurn",
     "GoToJail",
     "Hand",
@@ -117,6 +122,7 @@ __all__ = [
     "LiftMortgage",
     "Millis",
     "Mortgage",
+    "MoveOn",
     "NextTurn",
     "OfferDeeds",
     "OfferTrade",
@@ -126,21 +132,25 @@ __all__ = [
     "PayBank",
     "PayDebt",
     "PayPlayer",
+    "PayRent",
     "PayTax",
     "PlayerSpec",
     "Position",
+    "PutPiece",
     "ReceiveFromBank",
     "Redo",
     "RefuseDeeds",
     "RefuseTrade",
     "Resign",
     "Resume",
+    "Roll",
     "Sell",
     "SellGroup",
     "SetUp",
     "Side",
     "TakeBirthday",
     "TakePot",
+    "TakeRollBack",
     "TakeTicket",
     "ThrowInJail",
     "Undo",

@@ -22,6 +22,16 @@ class DemandRent:
 
 
 @value
+class PayRent:
+    """Pay rent for a landing without being asked; a utility needs the dice."""
+
+    player: str
+    deed: str
+    dice: StrictInt | None = None
+    kind: Literal["pay_rent"] = "pay_rent"
+
+
+@value
 class WithdrawDemand:
     """Take a mistaken demand for rent back."""
 

@@ -94,9 +94,10 @@ class TakeTicket:
 
 @value
 class UseTicket:
-    """Ride with a ticket; it leaves the game."""
+    """Ride with a ticket to a square of the same side of the board; it leaves the game."""
 
     player: str
+    square: StrictInt | None = None
     kind: Literal["use_ticket"] = "use_ticket"
 
 

@@ -11,6 +11,7 @@ from rules.values import value
 
 Amount = Annotated[StrictInt, Field(json_schema_extra={"minimum": 1, "maximum": 10**12})]
 Millis = StrictInt
+Face = StrictInt | Literal["hat", "bus"]
 
 
 @value
@@ -24,7 +25,7 @@ class PlayerSpec:
 
 @value
 class HouseRules:
-    """House rules, all off by default; each lengthens the game."""
+    """House rules, all off by default; most lengthen the game."""
 
     pot: StrictBool = False
     pot_seed: StrictInt = 0
@@ -32,16 +33,29 @@ class HouseRules:
     no_auctions: StrictBool = False
     start_cash: StrictInt | None = None
     unlimited_buildings: StrictBool = False
+    rent_by_bank: StrictBool = False
+    no_rent_in_jail: StrictBool = False
+    ones_bonus: StrictInt = 0
+    auctions_at_price: StrictBool = False
 
 
 @value
 class CardEffect:
-    """What a card does, in the edition's money."""
+    """What a card does, in the edition's money.
+
+    A card that moves says where: `to` a square by its name, to the `nearest` station or utility, or so many `steps`
+    (below zero: back). On another's deed it may ask `times` the rent, or `factor` times a new roll.
+    """
 
     type: Literal["receive", "pay", "pay-each", "receive-each", "per-building", "jail", "jail-free", "move"]
     amount: StrictInt = 0
     amounts: dict[str, StrictInt] = field(default_factory=dict)
     deck: str | None = None
+    to: str | None = None
+    nearest: Literal["station", "utility"] | None = None
+    steps: StrictInt = 0
+    times: StrictInt = 1
+    factor: StrictInt = 0
 
 
 @value

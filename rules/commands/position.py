@@ -19,7 +19,7 @@ class HeldDeed:
 
 @value
 class Hand:
-    """What a player has before them. `jail_throws` are the failed throws of a stay in jail; None is free."""
+    """What a player has before them. `jail_throws` are the failed rolls of a stay in jail; None is free."""
 
     player: str
     cash: StrictInt
@@ -27,6 +27,7 @@ class Hand:
     jail_throws: StrictInt | None = None
     jail_cards: tuple[str, ...] = ()
     tickets: StrictInt = 0
+    square: StrictInt | None = None
 
 
 @value

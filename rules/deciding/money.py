@@ -20,18 +20,24 @@ from rules.commands import (
 )
 from rules.deciding.checks import MOST, check_amount, check_cash, check_landed, check_other, check_text
 from rules.deciding.draft import Decision, Draft, bank_or_pot, write_charge
+from rules.deciding.landings import check_landing, pay_salary, write_pot
+from rules.deciding.moving_cards import check_move, move_by_card
 from rules.deciding.terms import ANY_TIME, PLAIN, RAISES_MONEY, Terms
-from rules.events import CardDrawn, CardMove, Corrected, Jailed, MoneyGiven, Posting, PotTaken, SalaryPaid, pay
+from rules.events import CardDrawn, CardMove, Corrected, Jailed, MoneyGiven, Posting, pay
+from rules.landings import is_told
 from rules.refusals import Refusal, refuse
 from rules.state import BANK, POT, Game
 
 
 def _collect_salary(game: Game, command: CollectSalary) -> Decision:
-    if game.players[command.player].jail:
+    turn, stay = game.turn, game.players[command.player].jail
+    if stay and (turn.player != command.player or stay.since != turn.number):
         return refuse("salary_in_jail", player=command.player)
-    book = game.setup.book
-    amount = book.salary * (2 if command.landed and book.house.double_salary else 1)
-    return (SalaryPaid(command.player, command.landed, pay(BANK, command.player, amount, "salary")),)
+    if turn.rolls and is_told(game, command.player) and not stay:
+        return refuse("salary_paid", player=command.player)
+    draft = Draft(game)
+    pay_salary(draft, command.player, landed=command.landed)
+    return draft.done()
 
 
 def _pay_tax(game: Game, command: PayTax) -> Decision:
@@ -40,6 +46,8 @@ def _pay_tax(game: Game, command: PayTax) -> Decision:
     amount = game.book.taxes.get(command.tax)
     if amount is None:
         return refuse("unknown_tax", tax=command.tax)
+    if is_told(game, command.player, f"tax:{command.tax}"):
+        return refuse("not_landed_there", "PAY-3", player=command.player)
     return (write_charge(game, command.player, bank_or_pot(game), amount, "tax", command.tax),)
 
 
@@ -63,22 +71,37 @@ def _apply_card(game: Game, command: ApplyCard) -> Decision:
             return no
     if effect.deck is not None and effect.deck not in game.book.decks:
         return refuse("unknown_deck", deck=effect.deck)
-    return _play(game, command.player, effect, None)
+    return check_move(game, effect) or _play(game, command.player, effect, None)
 
 
 def _play(game: Game, player: str, effect: CardEffect, card: str | None) -> Decision:
     """Carry out what a card says (PAY-4)."""
     if no := check_landed(game, player, "PAY-4"):
         return no
+    landing = check_landing(game, player, "PAY-4", "card", ref=effect.deck, name=f"cards:{effect.deck}")
+    if isinstance(landing, Refusal):
+        return landing
+    answered = landing.id if landing else None
     if effect.type == "jail-free":
-        return _draw_jail_free(game, player, effect, card)
+        return _draw_jail_free(game, player, effect, card, answered)
     pays = pay(BANK, player, effect.amount, "card") if effect.type == "receive" else ()
-    drawn = CardDrawn(player, card, effect, pays=pays)
-    if effect.type in ("receive", "move"):
+    drawn = CardDrawn(player, card, effect, pays=pays, landing=answered)
+    if effect.type == "receive":
         return (drawn,)
     draft = Draft(game)
-    ref = card or ""
     draft.add(drawn)
+    if effect.type == "move":
+        move_by_card(draft, player, effect, landing.square if landing else None)
+    elif effect.type == "jail":
+        draft.add(Jailed(player, "card"))
+    else:
+        _charge_card(draft, player, effect, card or "")
+    return draft.done()
+
+
+def _charge_card(draft: Draft, player: str, effect: CardEffect, ref: str) -> None:
+    """What a card makes people pay, to the bank or to each other."""
+    game = draft.game
     if effect.type == "pay":
         draft.charge(player, bank_or_pot(game), effect.amount, "card", ref)
     elif effect.type == "per-building":
@@ -90,18 +113,17 @@ def _play(game: Game, player: str, effect: CardEffect, card: str | None) -> Deci
     elif effect.type == "receive-each":
         for other in others_in_seat_order(game, player):
             draft.charge(other, player, effect.amount, "card", ref)
-    elif effect.type == "jail":
-        draft.add(Jailed(player, "card"))
-    return draft.done()
 
 
-def _draw_jail_free(game: Game, player: str, effect: CardEffect, card: str | None) -> Decision:
+def _draw_jail_free(
+    game: Game, player: str, effect: CardEffect, card: str | None, landing: int | None
+) -> Decision:  # fmt: skip
     if effect.deck is None:
         return refuse("unknown_deck", deck="")
     held = sum(person.jail_cards.count(effect.deck) for person in game.players.values())
     if held >= game.book.decks[effect.deck]:
         return refuse("no_jail_card_left", deck=effect.deck)
-    return (CardDrawn(player, card, effect, cards=(CardMove(effect.deck, None, player),)),)
+    return (CardDrawn(player, card, effect, cards=(CardMove(effect.deck, None, player),), landing=landing),)
 
 
 def _count_repairs(game: Game, player: str, amounts: Mapping[str, int]) -> int:
@@ -160,11 +182,11 @@ def _take_pot(game: Game, command: TakePot) -> Decision:
         return refuse("no_pot")
     if no := check_landed(game, command.player, "PAY-5"):
         return no
-    pot, seed = game.money[POT], game.book.house.pot_seed
-    if not pot:
+    if not game.money[POT]:
         return refuse("pot_empty")
-    refill = pay(BANK, POT, seed, "pot") if seed else ()
-    return (PotTaken(command.player, (Posting(POT, command.player, pot, "pot"), *refill)),)
+    if is_told(game, command.player, "parking"):
+        return refuse("not_landed_there", "PAY-5", player=command.player)
+    return (write_pot(game, command.player),)
 
 
 def _correct(game: Game, command: Correct) -> Decision:

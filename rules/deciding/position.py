@@ -8,6 +8,7 @@ from collections.abc import Iterator
 from rules.commands import Hand, Position
 from rules.deciding.checks import MOST, check_amount
 from rules.deciding.ending import is_decided
+from rules.deciding.landings import check_square
 from rules.events import CardMove, DeedMove, DutyArose, Event, HandTaken, LevelChange, RestTaken, pay
 from rules.evolving.core import evolve_all
 from rules.refusals import Refusal, refuse
@@ -59,6 +60,7 @@ def _write_hand(game: Game, hand: Hand) -> HandTaken:
         mortgaged=tuple(held.deed for held in deeds if held.mortgaged),
         cards=tuple(CardMove(deck, None, hand.player) for deck in hand.jail_cards),
         jail_throws=hand.jail_throws,
+        square=hand.square,
         tickets=hand.tickets,
         pays=pay(BANK, hand.player, hand.cash, "paper") if hand.cash else (),
     )
@@ -119,6 +121,21 @@ def _check_hand(game: Game, hand: Hand) -> Iterator[Refusal]:
         yield refuse("negative_cash", player=hand.player, cash=hand.cash)
     elif no := check_amount(hand.cash, least=0, most=MOST):
         yield no
+    if hand.square is not None and (no := check_square(game, hand.square)):
+        yield no
+    yield from _check_held(game, hand)
+    most = game.book.jail_rolls - (not game.book.pays_next_turn)
+    if hand.jail_throws is not None and not 0 <= hand.jail_throws <= most:
+        rule = "JAIL-3" if most == 0 else None
+        yield refuse("bad_jail_throws", rule, player=hand.player, count=hand.jail_throws, most=most)
+    if hand.tickets and not game.book.tickets:
+        yield refuse("not_in_edition", player=hand.player)
+    elif no := check_amount(hand.tickets, least=0):
+        yield no
+
+
+def _check_held(game: Game, hand: Hand) -> Iterator[Refusal]:
+    """Each deed and each card of a hand."""
     for held in hand.deeds:
         facts = game.book.deeds.get(held.deed)
         if facts is None:
@@ -130,14 +147,6 @@ def _check_hand(game: Game, hand: Hand) -> Iterator[Refusal]:
     for deck in hand.jail_cards:
         if deck not in game.book.decks:
             yield refuse("unknown_deck", deck=deck)
-    most = game.book.mode.jail_throws - 1
-    if hand.jail_throws is not None and not 0 <= hand.jail_throws <= most:
-        rule = "JAIL-3" if most == 0 else None
-        yield refuse("bad_jail_throws", rule, player=hand.player, count=hand.jail_throws, most=most)
-    if hand.tickets and not game.book.tickets:
-        yield refuse("not_in_edition", player=hand.player)
-    elif no := check_amount(hand.tickets, least=0):
-        yield no
 
 
 def _check_deeds_once(position: Position) -> Iterator[Refusal]:

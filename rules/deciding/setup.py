@@ -93,6 +93,7 @@ def _write_opening(edition: Edition, command: SetUp, book: Rulebook) -> GameSetU
         minutes=command.minutes,
         at=command.at,
         pays=(*(Posting(BANK, player.id, book.start_cash, "start") for player in command.players), *pot),
+        square=0,
     )
 
 

@@ -1,4 +1,4 @@
-"""Dealing and turns (SET-5, END-6)."""
+"""Dealing and turns (SET-5, END-6, MOVE-2)."""
 
 from __future__ import annotations
 
@@ -11,6 +11,7 @@ from rules.deciding.draft import Decision, Draft
 from rules.deciding.ending import write_end
 from rules.deciding.terms import PLAIN, Terms
 from rules.events import DeedMove, DeedsDealt, PlayBegan, TurnBegan
+from rules.landings import find_obstacle
 from rules.refusals import Refusal, refuse
 from rules.state import BANK, Game
 
@@ -50,13 +51,48 @@ def _check_deal(game: Game, command: Deal) -> Refusal | None:
 
 
 def _next_turn(game: Game, _: NextTurn) -> Decision:
-    if no := check_open_matters(game):
-        return no
-    if no := _check_jail_turn(game):
+    if no := check_turn_over(game):
         return no
     if game.clock.is_called:
         return (write_end(game, "time"),)
     return (TurnBegan(find_next(game), game.turn.number + 1),)
+
+
+def check_turn_over(game: Game) -> Refusal | None:
+    """What of this turn must be done before the next one begins (MOVE-2)."""
+    turn = game.turn
+    if no := check_open_matters(game) or check_obstacle(game) or _check_jail_turn(game):
+        return no
+    return refuse("double_open", player=turn.player) if turn.again else None
+
+
+def check_obstacle(game: Game) -> Refusal | None:
+    """A purchase or a move that is still to be decided holds up every roll (BUY-1, MOVE-8)."""
+    landing = find_obstacle(game) if game.landings else None
+    if landing is None:
+        return None
+    if landing.asks == "buy":
+        return refuse("purchase_open", player=landing.player, deed=landing.deed)
+    return refuse("move_open", "MOVE-3" if landing.asks == "triple" else None, player=landing.player)
+
+
+def begin_landing(draft: Draft, player: str, *, rolls: bool) -> Refusal | None:
+    """A roll, or a square someone landed on: in the own turn, or as the next player, whose turn then begins (MOVE-2).
+
+    If the agreed time is up, the turn before was the last one and the draft holds the end (END-4).
+    """
+    game = draft.game
+    turn = game.turn
+    if turn.player == player:
+        if rolls and (turn.is_over or turn.has_thrown or (turn.rolls and not turn.again)):
+            return refuse("turn_over", player=player)
+        return check_open_matters(game) or check_obstacle(game)
+    if player != find_next(game):
+        return refuse("not_your_turn", "MOVE-2", player=player, turn=turn.player)
+    if no := check_turn_over(game):
+        return no
+    draft.add(write_end(game, "time") if game.clock.is_called else TurnBegan(player, turn.number + 1))
+    return None
 
 
 def _check_jail_turn(game: Game) -> Refusal | None:
@@ -87,7 +123,7 @@ def _give_turn(game: Game, command: GiveTurn) -> Decision:
         return (write_end(game, "time"),)
     if game.turn.player == command.player:
         return refuse("already_their_turn", player=command.player)
-    return (TurnBegan(command.player, game.turn.number + 1),)
+    return (TurnBegan(command.player, game.turn.number + 1, put_right=True),)
 
 
 DECIDERS: Mapping[type, tuple[Callable[[Game, Any], Decision], Terms]] = {

@@ -134,6 +134,8 @@ def _cards(edition: Edition) -> Iterator[str]:
                     yield f"decks.{deck.id}.cards.{card.id}: there is no building {kind!r}"
             if card.effect.type == "jail-free" and not deck.jail_free:
                 yield f"decks.{deck.id}.jail_free: {card.id} needs at least one"
+            if card.effect.to is not None and edition.board.squares.count(card.effect.to) != 1:
+                yield f"decks.{deck.id}.cards.{card.id}: {card.effect.to!r} is no square that stands once"
 
 
 def _names(edition: Edition) -> Iterator[str]:

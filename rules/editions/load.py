@@ -76,12 +76,30 @@ def _resolve_shipped_parts(raw: Raw) -> tuple[Raw, list[str]]:
         resolved["board"] = _find_shipped("boards", raw["board"], "board", unknown)
     if isinstance(raw.get("decks"), list):
         resolved["decks"] = [
-            {**deck, "cards": _find_cards(deck["cards"], place, unknown)}
+            _fill_deck(deck, place, resolved.get("board"), unknown)
             if isinstance(deck, dict) and isinstance(deck.get("cards"), str)
             else deck
             for place, deck in enumerate(raw["decks"])
         ]
     return resolved, unknown
+
+
+def _fill_deck(deck: Raw, place: int, board: Any, unknown: list[str]) -> Raw:
+    """A deck of shipped cards. ``targets`` says which of them lead elsewhere on this board; those that lead to a
+    square that it does not have are not in its box.
+    """
+    cards, targets = _find_cards(deck["cards"], place, unknown), deck.get("targets", {})
+    squares = board.get("squares") if isinstance(board, dict) else None
+    if not isinstance(cards, list) or not isinstance(targets, dict) or not isinstance(squares, list):
+        return {**deck, "cards": cards}
+    led = [
+        {**card, "effect": {**card["effect"], "to": targets[card["id"]]}} if card["id"] in targets else card
+        for card in cards
+    ]
+    filled = {**deck, "cards": [card for card in led if card["effect"].get("to", squares[0]) in squares]}
+    if targets.keys() <= {card["id"] for card in cards if "to" in card["effect"]}:
+        filled.pop("targets", None)  # one that names no such card stays, and is an unknown key
+    return filled
 
 
 def _find_cards(name: str, place: int, unknown: list[str]) -> Any:

@@ -156,11 +156,21 @@ class Board(Model):
 
 
 class Effect(Model):
-    """What a card does to money and jail (PAY-4). ``amounts`` is per building kind."""
+    """What a card does to money, jail and the piece (PAY-4, MOVE-7). ``amounts`` is per building kind.
+
+    A card that moves says ``to`` which square, to the ``nearest`` station or utility, or how many ``steps`` (below
+    zero: back); one that says none of them leaves it to the table. On another's deed it asks ``times`` the rent, or
+    for a utility ``factor`` times a new roll.
+    """
 
     type: Literal["receive", "pay", "pay-each", "receive-each", "per-building", "jail", "jail-free", "move"]
     amount: Figure | None = None
     amounts: dict[Slug, Figure] = {}
+    to: str | None = None
+    nearest: Literal["station", "utility"] | None = None
+    steps: Annotated[int, Field(strict=True, ge=-99, le=99)] = 0
+    times: Annotated[int, Field(strict=True, ge=1, le=100)] = 1
+    factor: Annotated[int, Field(strict=True, ge=0, le=1_000)] = 0
 
     @model_validator(mode="after")
     def _has_what_its_type_needs(self) -> Self:
@@ -169,6 +179,11 @@ class Effect(Model):
             raise ValueError(f"the effect {self.type} {'needs an' if wants_amount else 'has no'} amount")
         if (self.type == "per-building") != bool(self.amounts):
             raise ValueError("amounts belong to the effect per-building, and only there")
+        ways = (self.to is not None) + (self.nearest is not None) + (self.steps != 0)
+        if ways > 1:
+            raise ValueError("a card moves to a square, to the nearest of a kind or by steps: only one of them")
+        if self.type != "move" and (ways or self.times != 1 or self.factor):
+            raise ValueError("to, nearest, steps, times and factor belong to the effect move, and only there")
         return self
 
 
@@ -223,11 +238,24 @@ class Interest(Model):
 
 
 class Dice(Model):
-    """What the edition's dice can show and which throw counts for a utility (RENT-7)."""
+    """What the edition's dice can show, the third die's faces, and which roll counts for a utility (RENT-7, MOVE-8)."""
 
     lowest: Annotated[int, Field(strict=True, ge=0, le=100)] = 2
     highest: Annotated[int, Field(strict=True, ge=1, le=100)] = 12
     utility_throw: Literal["again", "moved", "moved-or-all"] = "moved"
+    third: tuple[Literal[1, 2, 3, "hat", "bus"], ...] = ()
+
+
+class Jail(Model):
+    """When fine and card are taken, and what follows the last failed roll (JAIL-2).
+
+    ``on_arrival``: also in the turn one came. ``until_roll``: before that roll at the latest. ``after_last``: one pays
+    and moves at once by the failed roll, or pays before the next turn's roll, which is a normal one.
+    """
+
+    on_arrival: bool = False
+    until_roll: Annotated[int, Field(strict=True, ge=1, le=9)] = 9
+    after_last: Literal["at-once", "next-turn"] = "at-once"
 
 
 class Token(Model):
@@ -298,6 +326,7 @@ class Edition(Model):
     bankruptcy: Bankruptcy = Bankruptcy()
     interest: Interest = Interest()
     dice: Dice = Dice()
+    jail: Jail = Jail()
     tokens: Annotated[tuple[Token, ...], Field(min_length=2, max_length=12)]
     most_players: Annotated[int, Field(strict=True, ge=2, le=12)]
     sides: dict[Slug, Text] = {}

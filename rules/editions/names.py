@@ -7,7 +7,7 @@ from typing import Any
 
 from pydantic import BaseModel
 
-from rules.editions.model import FALLBACK, Edition, Noun, Text
+from rules.editions.model import FALLBACK, FIXED_SQUARES, Card, Edition, Noun, Text
 
 Lang = str
 """A language's code, such as "de". Which there are is the app's affair; an edition's file speaks one or several."""
@@ -50,6 +50,35 @@ def find_building(edition: Edition, building_id: str, side: str | None = None) -
     """A building by the edition's word, and by the side of its owner where there are sides."""
     building = next(building for building in edition.buildings if building.id == building_id)
     return building.sides.get(side, building.name) if side else building.name
+
+
+def name_square(
+    edition: Edition, square: int, lang: Lang, names: str | None = None, own: Mapping[str, str] | None = None
+) -> str:
+    """A square of the board as the table calls it."""
+    kind, _, ref = edition.board.squares[square].partition(":")
+    if kind == "tax":
+        return pick_text(next(tax.name for tax in edition.taxes if tax.id == ref), lang)
+    if kind == "cards":
+        return pick_text(next(deck.name for deck in edition.decks if deck.id == ref), lang)
+    if kind not in FIXED_SQUARES:
+        return name_deed(edition, kind, lang, names, own)
+    text: Text | None = getattr(edition.words, kind.replace("-", "_"))
+    return pick_text(text, lang) if text else kind
+
+
+def name_card(
+    edition: Edition, card: Card, lang: Lang, names: str | None = None, own: Mapping[str, str] | None = None
+) -> str:
+    """What a ready-made card says, with the edition's names of where it leads."""
+    text, effect = pick_text(card.text, lang), card.effect
+    if effect.to is not None:
+        square = edition.board.squares.index(effect.to)
+        text = text.replace("{to}", name_square(edition, square, lang, names, own))
+    if effect.nearest is not None:
+        noun = edition.words.station if effect.nearest == "station" else edition.words.utility
+        text = text.replace("{nearest}", pick_singular(noun, lang))
+    return text
 
 
 def pick_text(text: Text, lang: Lang) -> str:

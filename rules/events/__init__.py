@@ -54,6 +54,7 @@ from rules.events.goods import (
     MortgageLifted,
     PurchaseDeclined,
 )
+from rules.events.moves import BonusPaid, Landed, PieceMoved, RentPaid, Rolled
 from rules.events.parts import (
     CardMove,
     DeedMove,
@@ -61,6 +62,7 @@ from rules.events.parts import (
     Pays,
     Posting,
     Rank,
+    RentDue,
     pay,
 )
 
@@ -71,6 +73,7 @@ Event = (
     | PlayerLeft | DutyArose | Built | BuildingsSold | Mortgaged | MortgageLifted | TradeOffered | TradeAccepted
     | TradeClosed | Jailed | JailThrowFailed | JailLeft | TicketTaken | TicketUsed | BirthdayCash | Corrected | Paused
     | Resumed | TimeCalled | GameEnded | Undone | Redone
+    | Rolled | PieceMoved | Landed | RentPaid | BonusPaid
 )  # fmt: skip
 
 __all__ = [
@@ -80,6 +83,7 @@ __all__ = [
     "BidMade",
     "BidPassed",
     "BirthdayCash",
+    "BonusPaid",
     "BuildingsSold",
     "Built",
     "CardDrawn",
@@ -102,12 +106,14 @@ __all__ = [
     "JailLeft",
     "JailThrowFailed",
     "Jailed",
+    "Landed",
     "LevelChange",
     "MoneyGiven",
     "MortgageLifted",
     "Mortgaged",
     "Paused",
     "Pays",
+    "PieceMoved",
     "PlayBegan",
     "PlayerLeft",
     "Posting",
@@ -116,8 +122,11 @@ __all__ = [
     "Rank",
     "Redone",
     "RentDemanded",
+    "RentDue",
+    "RentPaid",
     "RestTaken",
     "Resumed",
+    "Rolled",
     "SalaryPaid",
     "TicketTaken",
     "TicketUsed",

@@ -17,6 +17,7 @@ class RentDemanded:
     amount: int
     dice: int | None
     debt: int
+    landing: int | None = None
     kind: Literal["rent_demanded"] = "rent_demanded"
 
 
@@ -26,6 +27,7 @@ class DemandWithdrawn:
     debt: int
     deed: str
     may_ask_again: bool = True
+    landing: int | None = None
     kind: Literal["demand_withdrawn"] = "demand_withdrawn"
 
 

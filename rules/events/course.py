@@ -12,6 +12,8 @@ from rules.values import value
 
 @value
 class GameSetUp:
+    """`square` is where all pieces start; None in journals from before the bank knew of squares."""
+
     edition: str
     digest: str
     players: tuple[PlayerSpec, ...]
@@ -24,6 +26,7 @@ class GameSetUp:
     minutes: int | None
     at: int
     pays: Pays
+    square: int | None = None
     kind: Literal["game_set_up"] = "game_set_up"
 
 
@@ -46,6 +49,7 @@ class HandTaken:
     jail_throws: int | None
     tickets: int
     pays: Pays
+    square: int | None = None
     kind: Literal["hand_taken"] = "hand_taken"
 
 
@@ -69,8 +73,11 @@ class PlayBegan:
 
 @value
 class TurnBegan:
+    """`put_right` says that the bank gave the turn to whom it belongs, so nobody has moved unseen."""
+
     player: str
     number: int
+    put_right: bool = False
     kind: Literal["turn_began"] = "turn_began"
 
 
@@ -89,6 +96,7 @@ class CardDrawn:
     effect: CardEffect
     cards: tuple[CardMove, ...] = ()
     pays: Pays = ()
+    landing: int | None = None
     kind: Literal["card_drawn"] = "card_drawn"
 
 
@@ -153,6 +161,7 @@ class TicketTaken:
     player: str
     cause: str
     expired: dict[str, int] = field(default_factory=dict)
+    landing: int | None = None
     kind: Literal["ticket_taken"] = "ticket_taken"
 
 
@@ -166,6 +175,7 @@ class TicketUsed:
 class BirthdayCash:
     player: str
     pays: Pays
+    landing: int | None = None
     kind: Literal["birthday_cash"] = "birthday_cash"
 
 

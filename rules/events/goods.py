@@ -14,6 +14,7 @@ class DeedBought:
     player: str
     deed: str
     pays: Pays
+    landing: int | None = None
     kind: Literal["deed_bought"] = "deed_bought"
 
 
@@ -21,6 +22,7 @@ class DeedBought:
 class PurchaseDeclined:
     player: str
     deed: str
+    landing: int | None = None
     kind: Literal["purchase_declined"] = "purchase_declined"
 
 
@@ -30,6 +32,7 @@ class AuctionOpened:
     deed: str | None = None
     building: str | None = None
     wants: dict[str, int] = field(default_factory=dict)
+    landing: int | None = None
     kind: Literal["auction_opened"] = "auction_opened"
 
 

@@ -46,6 +46,25 @@ class Rank(NamedTuple):
     worth: int
 
 
+class RentDue(NamedTuple):
+    """The amount and how it comes about: base × multiplier, or factor × dice; `owned` of the group.
+
+    `times` is what a card multiplies it by. A utility whose dice are not known yet has the amount 0.
+    """
+
+    deed: str
+    owner: str
+    amount: int
+    base: int
+    multiplier: int = 1
+    level: int = 0
+    building: str | None = None
+    owned: int = 0
+    factor: int | None = None
+    dice: int | None = None
+    times: int = 1
+
+
 Pays = tuple[Posting, ...]
 
 

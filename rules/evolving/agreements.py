@@ -19,18 +19,30 @@ from rules.events import (
 )
 from rules.evolving.accounts import change_player, move_cards, post
 from rules.evolving.goods import change_levels, mortgage_deeds, move_deeds, settle_duties
+from rules.evolving.moves import ask_rent, drop_landings, mark_asked
 from rules.state import BANK, POT, Debt, DeedOffer, Game, Lot, Player, Trade
 
 
 def _rent_demanded(game: Game, event: RentDemanded) -> Game:
-    debt = Debt(event.debt, event.debtor, event.player, event.amount, "rent", event.deed)
-    turn = game.turn._replace(asked=(*game.turn.asked, event.deed))
-    return game._replace(debts=(*game.debts, debt), turn=turn, next_debt=event.debt + 1)
+    debt = Debt(event.debt, event.debtor, event.player, event.amount, "rent", event.deed, landing=event.landing)
+    game = game._replace(debts=(*game.debts, debt), next_debt=event.debt + 1)
+    if event.landing is not None:
+        return mark_asked(game, event.landing, is_asked=True)
+    return ask_rent(game, event.debtor, event.deed)
 
 
 def _demand_withdrawn(game: Game, event: DemandWithdrawn) -> Game:
-    asked = tuple(deed for deed in game.turn.asked if deed != event.deed or not event.may_ask_again)
-    return game._replace(debts=_without(game, event.debt), turn=game.turn._replace(asked=asked))
+    turn = game.turn
+    game = game._replace(debts=_without(game, event.debt))
+    if event.landing is not None:
+        return mark_asked(game, event.landing, is_asked=not event.may_ask_again)
+    if not event.may_ask_again:
+        return game
+    asked = tuple(deed for deed in turn.asked if deed != event.deed)
+    before = turn.before
+    if before is not None:
+        before = before._replace(asked=tuple(deed for deed in before.asked if deed != event.deed))
+    return game._replace(turn=turn._replace(asked=asked, before=before))
 
 
 def _without(game: Game, debt_id: int) -> tuple[Debt, ...]:
@@ -107,6 +119,7 @@ def _player_left(game: Game, event: PlayerLeft) -> Game:
         for debt in game.debts
         if debt.debtor != left and not (debt.creditor == left and debt.debtor == event.creditor)
     )
+    moved = drop_landings(moved, left)
     return settle_duties(
         moved._replace(
             money=post(game.money, event.pays),

@@ -7,13 +7,13 @@ from typing import Any
 
 from rules.editions.model import Edition
 from rules.events import Event, GameSetUp
-from rules.evolving import agreements, flow, goods
+from rules.evolving import agreements, flow, goods, moves
 from rules.evolving.accounts import post
 from rules.rulebook import write_rulebook
 from rules.state import BANK, POT, Clock, Game, GameSetup, Holding, Player, Turn
 
 Handler = Callable[[Game, Any], Game]
-HANDLERS: Mapping[type, Handler] = {**flow.HANDLERS, **goods.HANDLERS, **agreements.HANDLERS}
+HANDLERS: Mapping[type, Handler] = {**flow.HANDLERS, **goods.HANDLERS, **agreements.HANDLERS, **moves.HANDLERS}
 
 
 class UnknownEditionError(LookupError):
@@ -51,4 +51,5 @@ def begin(event: GameSetUp, editions: Mapping[str, Edition]) -> Game:
         tickets=book.tickets,
         turn=Turn(event.first),
         clock=Clock(event.at, limit),
+        pieces=dict.fromkeys(order, event.square),
     )

@@ -27,11 +27,27 @@ from rules.events import (
     TurnBegan,
 )
 from rules.evolving.accounts import change_player, move_cards, post
+from rules.evolving.moves import TAPPED, begin_turn, close_landing, note_landing, put_piece
 from rules.state import Debt, Game, JailStay, Result, Turn
 
 
-def _post(game: Game, event: SalaryPaid | MoneyGiven | PotTaken | BirthdayCash | Corrected) -> Game:
+def _post(game: Game, event: MoneyGiven | Corrected) -> Game:
     return game._replace(money=post(game.money, event.pays))
+
+
+def _salary_paid(game: Game, event: SalaryPaid) -> Game:
+    paid = game._replace(money=post(game.money, event.pays))
+    return note_landing(paid, event.player, None, 0 if event.landed else None)
+
+
+def _pot_taken(game: Game, event: PotTaken) -> Game:
+    paid = game._replace(money=post(game.money, event.pays))
+    return note_landing(paid, event.player, None, game.setup.book.find_square("parking"))
+
+
+def _birthday_cash(game: Game, event: BirthdayCash) -> Game:
+    paid = game._replace(money=post(game.money, event.pays))
+    return note_landing(paid, event.player, event.landing, game.setup.book.find_square("birthday"))
 
 
 def _play_began(game: Game, event: PlayBegan) -> Game:
@@ -40,14 +56,17 @@ def _play_began(game: Game, event: PlayBegan) -> Game:
 
 
 def _turn_began(game: Game, event: TurnBegan) -> Game:
-    return game._replace(turn=Turn(event.player, event.number))
+    return begin_turn(game, event.player, event.number, event.put_right)
 
 
 def _card_drawn(game: Game, event: CardDrawn) -> Game:
-    return game._replace(money=post(game.money, event.pays), players=move_cards(game.players, event.cards))
+    drawn = game._replace(money=post(game.money, event.pays), players=move_cards(game.players, event.cards))
+    return note_landing(drawn, event.player, event.landing, None)
 
 
 def _charged(game: Game, event: Charged) -> Game:
+    if event.cause == "tax":
+        game = note_landing(game, event.player, None, game.setup.book.find_square(f"tax:{event.ref}"))
     if event.debt is None:
         return game._replace(money=post(game.money, event.pays))
     debt = Debt(event.debt, event.player, event.creditor, event.amount, event.cause, event.ref)
@@ -55,8 +74,14 @@ def _charged(game: Game, event: Charged) -> Game:
 
 
 def _jailed(game: Game, event: Jailed) -> Game:
+    """To jail; the turn is over (JAIL-1), whatever double there was."""
     player = replace(game.players[event.player], jail=JailStay(game.turn.number))
-    return game._replace(players=change_player(game.players, event.player, player))
+    game = put_piece(game, event.player, game.setup.book.jail_square)
+    turn, left = game.turn, game.landings
+    if turn.player == event.player:
+        turn = turn._replace(again=False, is_over=True, placed=turn.placed or TAPPED)
+        left = tuple([open_ for open_ in left if open_.asks == "rent" or open_.player != event.player])
+    return game._replace(players=change_player(game.players, event.player, player), turn=turn, landings=left)
 
 
 def _jail_throw_failed(game: Game, event: JailThrowFailed) -> Game:
@@ -70,7 +95,12 @@ def _jail_throw_failed(game: Game, event: JailThrowFailed) -> Game:
 def _jail_left(game: Game, event: JailLeft) -> Game:
     players = move_cards(game.players, event.cards)
     free = replace(players[event.player], jail=None)
-    return game._replace(players=change_player(players, event.player, free))
+    game = game._replace(players=change_player(players, event.player, free))
+    if game.pieces.get(event.player) is None:
+        game = put_piece(game, event.player, game.setup.book.jail_square)
+    if event.by in ("double", "last-throw"):  # the roll that freed is the roll of this turn
+        game = game._replace(turn=game.turn._replace(is_over=True))
+    return game
 
 
 def _ticket_taken(game: Game, event: TicketTaken) -> Game:
@@ -79,7 +109,8 @@ def _ticket_taken(game: Game, event: TicketTaken) -> Game:
         players[player] = replace(players[player], tickets=players[player].tickets - expired)
     mine = players[event.player]
     players[event.player] = replace(mine, tickets=mine.tickets + 1)
-    return game._replace(players=players, tickets=game.tickets - 1)
+    game = game._replace(players=players, tickets=game.tickets - 1)
+    return game if event.landing is None else close_landing(game, event.landing)
 
 
 def _ticket_used(game: Game, event: TicketUsed) -> Game:
@@ -110,10 +141,10 @@ def _game_ended(game: Game, event: GameEnded) -> Game:
 HANDLERS: Mapping[type, Callable[[Game, Any], Game]] = {
     PlayBegan: _play_began,
     TurnBegan: _turn_began,
-    SalaryPaid: _post,
+    SalaryPaid: _salary_paid,
     MoneyGiven: _post,
-    PotTaken: _post,
-    BirthdayCash: _post,
+    PotTaken: _pot_taken,
+    BirthdayCash: _birthday_cash,
     Corrected: _post,
     CardDrawn: _card_drawn,
     Charged: _charged,

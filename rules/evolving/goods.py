@@ -26,6 +26,7 @@ from rules.events import (
     RestTaken,
 )
 from rules.evolving.accounts import change_player, move_cards, post
+from rules.evolving.moves import close_landing, note_landing, put_piece
 from rules.state import Auction, Duty, Game, Holding, JailStay, Lot, Player
 
 Deeds = Mapping[str, Holding]
@@ -86,7 +87,8 @@ def settle_duties(game: Game) -> Game:
 
 def _deed_bought(game: Game, event: DeedBought) -> Game:
     deeds = {**game.deeds, event.deed: Holding(event.player)}
-    return game._replace(money=post(game.money, event.pays), deeds=deeds)
+    bought = game._replace(money=post(game.money, event.pays), deeds=deeds)
+    return note_landing(bought, event.player, event.landing, game.setup.book.places[event.deed])
 
 
 def _hand_taken(game: Game, event: HandTaken) -> Game:
@@ -98,6 +100,8 @@ def _hand_taken(game: Game, event: HandTaken) -> Game:
     players = move_cards(game.players, event.cards)
     jail = None if event.jail_throws is None else JailStay(0, event.jail_throws)
     person = replace(players[event.player], jail=jail, tickets=event.tickets)
+    square = event.square if jail is None else game.setup.book.jail_square
+    built = put_piece(built, event.player, square)
     return settle_duties(
         built._replace(
             deeds=deeds,
@@ -123,14 +127,18 @@ def _deeds_dealt(game: Game, event: DeedsDealt) -> Game:
     return move_deeds(game, event.moves)._replace(dealt=(*game.dealt, event.player))
 
 
-def _purchase_declined(game: Game, _: PurchaseDeclined) -> Game:
-    return game
+def _purchase_declined(game: Game, event: PurchaseDeclined) -> Game:
+    turn = game.turn
+    if event.player == turn.player:
+        game = game._replace(turn=turn._replace(declined=(*turn.declined, event.deed)))
+    return note_landing(game, event.player, event.landing, game.setup.book.places[event.deed])
 
 
 def _auction_opened(game: Game, event: AuctionOpened) -> Game:
     lot = Lot(event.reason, event.deed, event.building, event.wants)
     waiting = game.waiting[1:] if game.waiting and game.waiting[0] == lot else game.waiting
-    return game._replace(auction=Auction(lot), waiting=waiting)
+    opened = game._replace(auction=Auction(lot), waiting=waiting)
+    return opened if event.landing is None else close_landing(opened, event.landing)
 
 
 def _bid_made(game: Game, event: BidMade) -> Game:

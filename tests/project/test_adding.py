@@ -12,7 +12,7 @@ from companion.table.permits import PERMITS
 from companion.words import Lang, get_words
 from companion.words.languages import list_languages
 from rules import record
-from rules.commands import Command, Redo, SetUp, Undo
+from rules.commands import Command, Redo, SetUp, TakeRollBack, Undo
 from rules.editions.load import SHIPPED, load_edition
 from rules.engine import DECIDERS
 from rules.events import Event, GameSetUp, Redone, Undone
@@ -45,7 +45,7 @@ def same(known: Iterable[Any], wanted: Iterable[Any], file: str, show: Callable[
 
 
 def test_every_command_has_a_decider() -> None:
-    in_history = {SetUp, Undo, Redo}  # these begin a log or go back and forth in it
+    in_history = {SetUp, Undo, Redo, TakeRollBack}  # these begin a log or go back and forth in it
     same(DECIDERS, {*COMMANDS} - in_history, "DECIDERS of a module in rules/deciding/, and list it in engine.py", name)
 
 

@@ -31,6 +31,7 @@ from rules.commands import (
     PayDebt,
     PayTax,
     ReceiveFromBank,
+    Roll,
     Sell,
     Side,
     TakeTicket,
@@ -51,6 +52,7 @@ FINES = [
     ("cats", 1_500, 50),
     ("sorcerers", 1_500, 50),
 ]
+NEXT_TURN = ("classic", "mega-deluxe")
 SHORT = ("christmas", "cats", "sorcerers")
 ROUND = (NextTurn(), NextTurn(), NextTurn())
 MISS, DOUBLE = ThrowInJail("anna", False), ThrowInJail("anna", True)
@@ -133,7 +135,7 @@ def test_nobody_goes_to_jail_twice() -> None:
 @pytest.mark.parametrize("command", [MISS, DOUBLE, FINE, CARD])
 def test_the_turn_ends_in_jail_and_nobody_gets_out_in_it(command: Command) -> None:
     """JAIL-1."""
-    table = play().do(DrawCard("anna", "chance-jail-free"), GoToJail("anna"))
+    table = play("christmas").do(DrawCard("anna", "chance-jail-free"), GoToJail("anna"))
     refusal = table.refused(command)
     assert (refusal.code, refusal.rule) == ("just_jailed", "JAIL-1")
     assert is_in_jail(table)
@@ -228,7 +230,7 @@ def test_a_double_in_any_of_three_turns_sets_free_at_no_cost(misses: int) -> Non
     assert (is_in_jail(table), table.cash("anna")) == (False, 1_500)
 
 
-@pytest.mark.parametrize(("edition", "start", "fine"), FINES)
+@pytest.mark.parametrize(("edition", "start", "fine"), [row for row in FINES if row[0] not in NEXT_TURN])
 def test_after_the_third_failed_throw_the_fine_is_due_and_one_is_free(edition: str, start: int, fine: int) -> None:
     """JAIL-2."""
     table = imprisoned(edition)
@@ -239,6 +241,56 @@ def test_after_the_third_failed_throw_the_fine_is_due_and_one_is_free(edition: s
         table.do(*ROUND)
     table.do(MISS)
     assert (is_in_jail(table), table.cash("anna"), table.game.debts) == (False, start - fine, ())
+
+
+@pytest.mark.parametrize(("edition", "start", "fine"), [row for row in FINES if row[0] in NEXT_TURN])
+def test_after_the_third_failed_roll_the_fine_comes_before_the_next_turns_roll(
+    edition: str, start: int, fine: int
+) -> None:
+    """JAIL-2: book 000, one must leave and pay "bevor Sie wieder normal würfeln können"."""
+    table = imprisoned(edition).do(MISS, *ROUND, MISS, *ROUND, MISS)
+    assert (is_in_jail(table), table.cash("anna"), table.game.debts) == (True, start, ())
+    table.do(*ROUND)
+    for command in (MISS, DOUBLE):
+        refusal = table.refused(command)
+        assert (refusal.code, refusal.rule) == ("fine_due", "JAIL-2")
+    assert table.refused(NextTurn()).code == "jail_turn_open"
+    table.do(FINE)
+    assert (is_in_jail(table), table.cash("anna")) == (False, start - fine)
+
+
+@pytest.mark.parametrize("edition", NEXT_TURN)
+def test_a_fine_that_is_due_becomes_a_debt_where_the_cash_is_missing(edition: str) -> None:
+    """JAIL-2, PAY-7: of one's own choice it must be held in cash, after the third roll it is owed."""
+    table = imprisoned(edition).do(MISS, *ROUND, MISS, *ROUND, MISS, *ROUND).set_cash("anna", 1)
+    roll = Roll("anna", (1, 2) if edition == "classic" else (1, 2, 3))
+    assert (table.refused(roll).code, table.refused(roll).rule) == ("fine_due", "JAIL-2")
+    table.do(FINE)
+    assert (is_in_jail(table), table.debt("anna").cause, table.cash("anna")) == (False, "fine", 1)
+
+
+@pytest.mark.parametrize("edition", NEXT_TURN)
+@pytest.mark.parametrize("way", [FINE, CARD])
+def test_fine_and_card_are_taken_in_the_turn_of_arrival_where_the_book_says_so(edition: str, way: Command) -> None:
+    """JAIL-2: book 000; the turn is over all the same, one plays on in the next."""
+    table = play(edition).do(DrawCard("anna", "chance-jail-free"), GoToJail("anna"), way)
+    assert not is_in_jail(table)
+    roll = Roll("anna", (1, 2) if edition == "classic" else (1, 2, 3))
+    assert (table.refused(roll).code, table.refused(roll).rule) == ("turn_over", "MOVE-2")
+    assert table.do(*ROUND, roll).game.pieces["anna"] is not None
+
+
+@pytest.mark.parametrize("way", [FINE, CARD])
+def test_in_star_wars_fine_and_card_come_before_the_first_and_second_roll_only(way: Command) -> None:
+    """JAIL-2: book 001, "im nächsten oder übernächsten Zug"."""
+    for misses in (0, 1):
+        table = play("star-wars").do(DrawCard("anna", "chance-jail-free"), GoToJail("anna"), *ROUND)
+        for _ in range(misses):
+            table.do(MISS, *ROUND)
+        assert not is_in_jail(table.do(way))
+    table = play("star-wars").do(DrawCard("anna", "chance-jail-free"), GoToJail("anna"), *ROUND)
+    refusal = table.do(MISS, *ROUND, MISS, *ROUND).refused(way)
+    assert (refusal.code, refusal.rule) == ("only_roll_left", "JAIL-2")
 
 
 def test_there_is_one_try_in_a_turn() -> None:
@@ -265,7 +317,7 @@ def test_who_is_free_again_lands_as_usual_in_the_same_turn(way: Command, cash: i
 
 def test_a_fine_that_cannot_be_paid_after_the_third_throw_is_a_debt() -> None:
     """JAIL-2, PAY-7."""
-    table = play().own("anna", "red-1").set_cash("anna", 20)
+    table = play("christmas").own("anna", "red-1").set_cash("anna", 20)
     table.do(GoToJail("anna"), *ROUND, MISS, *ROUND, MISS, *ROUND, MISS)
     assert (is_in_jail(table), table.cash("anna")) == (False, 20)
     assert table.game.debts == (Debt(1, "anna", "bank", 50, "fine"),)
@@ -276,14 +328,14 @@ def test_a_fine_that_cannot_be_paid_after_the_third_throw_is_a_debt() -> None:
 
 def test_a_fine_beyond_all_means_is_bankruptcy_to_the_bank() -> None:
     """JAIL-2, DEBT-3, DEBT-5."""
-    table = imprisoned().set_cash("anna", 20).do(MISS, *ROUND, MISS, *ROUND, MISS, DeclareBankrupt("anna"))
+    table = imprisoned("christmas").set_cash("anna", 20).do(MISS, *ROUND, MISS, *ROUND, MISS, DeclareBankrupt("anna"))
     assert table.game.active() == ["ben", "carl"]
 
 
 def test_with_the_pot_the_fine_collects_on_free_parking() -> None:
     """PAY-5, JAIL-2."""
     assert imprisoned(house=HouseRules(pot=True)).do(FINE).game.money["pot"] == 50
-    table = imprisoned(house=HouseRules(pot=True)).set_cash("anna", 0).do(MISS, *ROUND, MISS, *ROUND, MISS)
+    table = imprisoned("cats", house=HouseRules(pot=True)).set_cash("anna", 0).do(MISS, *ROUND, MISS, *ROUND, MISS)
     assert table.debt("anna").creditor == "pot"
 
 

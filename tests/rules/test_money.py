@@ -102,10 +102,12 @@ def test_the_double_salary_is_for_landing_on_go_alone(landed: bool, cash: int) -
 
 
 @pytest.mark.parametrize("way", [GoToJail("anna"), DrawCard("anna", "chance-jail"), card("jail")])
-def test_going_to_jail_pays_no_salary(way: Command) -> None:
+def test_going_to_jail_pays_no_salary_but_one_earned_before_in_the_turn_is_still_paid(way: Command) -> None:
     """PAY-2."""
     table = play().do(way)
     assert table.cash("anna") == 1_500
+    assert table.do(CollectSalary("anna")).cash("anna") == 1_700
+    table.do(NextTurn())
     refusal = table.refused(CollectSalary("anna"))
     assert (refusal.code, refusal.rule) == ("salary_in_jail", "PAY-2")
 
@@ -159,7 +161,7 @@ def test_only_a_tax_of_the_board_is_due_and_in_ones_own_turn(command: Command, c
         ("classic", "chance-loan", 1_650),
         ("classic", "chance-speeding", 1_485),
         ("classic", "chest-hospital", 1_400),
-        ("classic", "chance-to-go", 1_500),
+        ("classic", "chance-to-go", 1_700),
         ("classic", "chance-back", 1_500),
         ("mega-deluxe", "chest-error", 270_000),
         ("mega-deluxe", "chance-speeding", 248_500),

@@ -13,7 +13,7 @@ from rules.refusals import CODES
 from rules.register import REGISTER
 
 TESTS = Path(__file__).parents[1]
-RULE_ID = re.compile(r"\b(?:SET|PAY|BUY|AUC|RENT|BLD|SELL|MTG|TRD|DEBT|JAIL|END|MEGA)-\d+\b")
+RULE_ID = re.compile(r"\b(?:SET|PAY|MOVE|BUY|AUC|RENT|BLD|SELL|MTG|TRD|DEBT|JAIL|END|MEGA)-\d+\b")
 
 
 def citations() -> Iterator[tuple[str, str]]:

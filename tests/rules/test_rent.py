@@ -4,7 +4,20 @@ from __future__ import annotations
 
 import pytest
 
-from rules.commands import Build, Deal, DemandRent, GoToJail, NextTurn, PayDebt, WithdrawDemand
+from rules.commands import (
+    Build,
+    Buy,
+    CollectSalary,
+    Command,
+    Deal,
+    DemandRent,
+    DrawCard,
+    GoToJail,
+    NextTurn,
+    PayDebt,
+    PayTax,
+    WithdrawDemand,
+)
 from rules.history import record
 from rules.refusals import Refusal
 from rules.rent import RentDue, find_rent
@@ -56,9 +69,20 @@ def test_a_demand_names_the_deed_and_the_one_who_landed_and_is_owed_until_paid()
     assert (table.cash("anna"), table.cash("ben"), table.game.debts) == (1_516, 1_484, ())
 
 
-def test_rent_lapses_when_the_next_player_throws() -> None:
+def test_rent_may_still_be_asked_when_the_turn_has_passed_and_nobody_has_landed_yet() -> None:
+    """RENT-1: the turn passing is no roll."""
+    table = owning("classic", "orange-3").do(NextTurn(), DemandRent("anna", "orange-3", "ben"))
+    assert table.debt("ben").amount == 16
+    assert table.refused(DemandRent("anna", "orange-3", "ben")).code == "rent_already_asked"
+
+
+@pytest.mark.parametrize(
+    "act",
+    [CollectSalary("carl"), Buy("carl", "brown-1"), PayTax("carl", "income"), DrawCard("carl", "chest-error")],
+)
+def test_rent_lapses_with_the_next_players_first_act_of_landing(act: Command) -> None:
     """RENT-1."""
-    table = owning("classic", "orange-3").do(NextTurn())
+    table = owning("classic", "orange-3").do(NextTurn(), act)
     no = table.refused(DemandRent("anna", "orange-3", "ben"))
     assert (no.code, no.rule) == ("rent_lapsed", "RENT-1")
     assert (table.game.debts, table.cash("ben")) == ((), 1_500)

@@ -1,6 +1,6 @@
-"""Bots that throw dice, move on the edition's board and play whole games through commands only.
+"""Bots that play whole games through commands only: by telling every roll, or by tapping where they land.
 
-The engine knows no positions, so the bots keep them, as the table does with real pieces.
+Those that tap keep the pieces' squares themselves, as a table does that tells the bank no roll.
 """
 
 from __future__ import annotations
@@ -15,6 +15,7 @@ from rules.commands import (
     BuildGroup,
     Buy,
     CallTime,
+    CardEffect,
     CloseAuction,
     CollectSalary,
     Command,
@@ -24,18 +25,22 @@ from rules.commands import (
     DemandRent,
     DrawCard,
     EndGame,
+    Face,
     GoToJail,
     HouseRules,
     LeaveJail,
     LiftMortgage,
     Mortgage,
+    MoveOn,
     NextTurn,
     OfferTrade,
     OpenAuction,
     PayDebt,
     PayTax,
     PlayerSpec,
+    PutPiece,
     RefuseTrade,
+    Roll,
     SellGroup,
     SetUp,
     Side,
@@ -45,17 +50,21 @@ from rules.commands import (
     ThrowInJail,
 )
 from rules.deciding.mortgages import check_mortgage, find_lift_price
+from rules.deciding.turns import find_next
 from rules.editions.model import Edition
 from rules.engine import decide
 from rules.funds import find_raisable, plan_raise
 from rules.history import History, open_history, record
+from rules.landings import MOVES, list_landings
 from rules.refusals import Refusal
+from rules.route import find_highest_rent, find_nearest, find_next_cards, find_next_deed
 from rules.rulebook import GroupFacts
-from rules.state import Debt, Holding
+from rules.shortage import find_least_bid
+from rules.state import Debt, Holding, Landing
 
 MOST_TURNS = 1_000
 NEXT_TURN = NextTurn()
-THROWS = tuple(product(range(1, 7), range(1, 7)))
+THROWS: tuple[tuple[Face, ...], ...] = tuple(product(range(1, 7), range(1, 7)))
 
 
 class RefusedError(AssertionError):
@@ -65,12 +74,16 @@ class RefusedError(AssertionError):
 class BotGame:
     """One game between bots."""
 
-    def __init__(self, history: History, random: Random) -> None:
+    def __init__(self, history: History, random: Random, *, by_rolls: bool = False) -> None:
         self.history = history
         self.game = history.game
         self.random = random
         book = history.game.book
         self.book = book
+        self.by_rolls = by_rolls
+        self.answered: set[int] = set()
+        self.upcoming = history.game.turn.player
+        self.has_third = bool(book.third_die)
         self.squares = book.edition.board.squares
         self.jail_square = self.squares.index("jail")
         self.places = dict.fromkeys(history.game.setup.order, 0)
@@ -104,7 +117,7 @@ class BotGame:
             self._settle()
         turns = 0
         while self.game.phase != "ended":
-            self._take_turn(self.game.turn.player)
+            self._take_turn(self.upcoming)
             turns += 1
             if self.game.phase != "ended":
                 self._end_turn(turns >= most_turns)
@@ -118,14 +131,21 @@ class BotGame:
             self._settle()
             if self.game.phase == "ended":
                 break
-            self._take_turn(self.game.turn.player)
+            self._take_turn(self.upcoming)
             if self.game.phase != "ended":
-                self.do(NEXT_TURN)
+                self._pass_turn()
         return self.history
+
+    def _pass_turn(self) -> None:
+        """By rolls the next one begins the turn, unless the bank has to be told how they leave jail."""
+        upcoming = find_next(self.game)
+        if not self.by_rolls or self.game.players[upcoming].jail:
+            self.do(NEXT_TURN)
+        self.upcoming = upcoming
 
     def _end_turn(self, is_enough: bool) -> None:
         if not is_enough:
-            self.do(NEXT_TURN)
+            self._pass_turn()
             return
         limit = self.game.clock.limit
         if limit is None:
@@ -145,13 +165,12 @@ class BotGame:
         person = self.game.players[player]
         if person.is_out or (person.jail and not self._leave_jail(player)):
             return
-        for throw in range(3):
-            first, second = self._throw()
-            if first == second and throw == 2:
-                self._go_to_jail(player, "doubles")
-                return
-            self._move(player, first + second)
-            if self._is_over(player) or first != second:
+        for count in range(3):
+            faces = self._throw()
+            if self.has_third:
+                faces = (*faces, self.random.choice(self.book.third_die))
+            self._roll(player, faces, is_third=count == 2)
+            if self._is_over(player) or faces[0] != faces[1]:
                 break
         if not self._is_over(player) and self.game.money[player] > self.reserve:
             whole, lacking = self._find_groups(player)
@@ -162,12 +181,90 @@ class BotGame:
             for group in whole:
                 self._build(player, group)
 
-    def _throw(self) -> tuple[int, int]:
+    def _throw(self) -> tuple[Face, ...]:
         """As `random.choice` draws, at half its price: every turn throws."""
         number = self.random.getrandbits(6)
         while number >= 36:
             number = self.random.getrandbits(6)
         return THROWS[number]
+
+    def _roll(self, player: str, faces: tuple[Face, ...], *, is_third: bool) -> None:
+        """Tell the roll and answer what it asks, or move by it and tap where one lands."""
+        if self.by_rolls:
+            self.do(Roll(player, faces))
+            self._answer(player)
+            return
+        first, second = faces[0], faces[1]
+        if first == second and is_third:
+            self._go_to_jail(player, "doubles")
+            return
+        third = faces[2] if len(faces) > 2 else None
+        if first == second == third:
+            self._move_to(player, self._choose_square(), 3 * int(first))
+            return
+        steps = sum(face for face in faces if isinstance(face, int))
+        self._move(player, steps)
+        if not isinstance(third, str) or self._is_over(player):
+            return
+        if third == "hat":
+            found = find_next_deed(self.game, player, self.places[player])
+            if found is not None and not isinstance(found, Refusal):
+                self._move_to(player, self.book.places[found.deed], steps)
+        elif self._wants_ticket():
+            self.do(TakeTicket(player))
+        else:
+            cards = find_next_cards(self.game, self.places[player])
+            assert cards is not None
+            self._move_to(player, cards, steps)
+
+    def _choose_square(self) -> int:
+        return self.random.randrange(len(self.squares))
+
+    def _wants_ticket(self) -> bool:
+        return self.game.tickets > 0 and self.random.random() < 0.5
+
+    def _answer(self, player: str) -> None:
+        """Whatever the bank has left open for this player, in the order in which it asks."""
+        while self.game.phase != "ended":
+            self._settle()
+            if self.game.phase == "ended" or self.game.players[player].is_out:
+                break
+            landing = next((open_ for open_ in self._list_open(player) if open_.id not in self.answered), None)
+            if landing is None:
+                break
+            self.answered.add(landing.id)
+            self._answer_one(player, landing)
+        if self.by_rolls and (square := self.game.pieces.get(player)) is not None:
+            self.places[player] = square
+
+    def _list_open(self, player: str) -> list[Landing]:
+        """What the third die asks comes after everything else."""
+        return sorted(list_landings(self.game, player), key=lambda landing: landing.asks in MOVES)
+
+    def _answer_one(self, player: str, landing: Landing) -> None:
+        match landing.asks:
+            case "buy" | "rent":
+                assert landing.deed is not None
+                due = landing.due
+                dice = None if due is None or due.factor is None or due.dice is not None else self._throw_again()
+                self._land_on_deed(player, landing.deed, due.owner if due else None, dice)
+            case "card":
+                assert landing.deck is not None
+                self._draw(player, landing.deck)
+            case "ticket":
+                self.do(TakeTicket(player, last=self.random.random() < 0.2))
+            case "birthday":
+                self.do(TakeBirthday(player, "cash"))
+            case "auction":
+                self._auction_square(player)
+            case "bus" if self._wants_ticket():
+                self.do(TakeTicket(player))
+            case _:
+                self.do(MoveOn(player, self._choose_square() if landing.asks == "triple" else None))
+
+    def _throw_again(self) -> int:
+        """A throw for a utility's rent alone."""
+        return sum(face for face in self._throw() if isinstance(face, int))
 
     def _find_groups(self, player: str) -> tuple[list[GroupFacts], list[GroupFacts]]:
         """The player's whole streets, and those that lack one deed; looked up anew only when deeds changed hands."""
@@ -198,36 +295,53 @@ class BotGame:
 
     def _leave_jail(self, player: str) -> bool:
         """Whether the player is free to throw normally this turn."""
-        game = self.game
-        if game.players[player].jail_cards:
+        game, stay = self.game, self.game.players[player].jail
+        assert stay is not None
+        must_pay = self.book.pays_next_turn and stay.throws >= self.book.jail_rolls
+        may_leave = must_pay or stay.throws < self.book.edition.jail.until_roll
+        if may_leave and game.players[player].jail_cards:
             self.do(LeaveJail(player, "card"))
-        elif game.money[player] > 4 * self.book.fine:
+        elif may_leave and (must_pay or game.money[player] > 4 * self.book.fine):
             self.do(LeaveJail(player, "fine"))
-        else:
-            first, second = self._throw()
-            self.do(ThrowInJail(player, double=first == second))
             self._settle()
-            if not self._is_over(player):
-                self._move(player, first + second)
+        else:
+            self._throw_in_jail(player)
             return False
-        return True
+        return not self._is_over(player)
+
+    def _throw_in_jail(self, player: str) -> None:
+        faces = self._throw()
+        if self.by_rolls:
+            self.do(Roll(player, faces))
+            self._answer(player)
+            return
+        self.do(ThrowInJail(player, double=faces[0] == faces[1]))
+        self._settle()
+        if not self._is_over(player):
+            self._move(player, sum(face for face in faces if isinstance(face, int)))
 
     def _go_to_jail(self, player: str, cause: str) -> None:
         self.do(GoToJail(player, cause))  # type: ignore[arg-type]
         self.places[player] = self.jail_square
 
     def _move(self, player: str, steps: int) -> None:
-        place = self.places[player] + steps
-        if place >= len(self.squares):
-            place -= len(self.squares)
+        place = (self.places[player] + steps) % len(self.squares)
+        self._move_to(player, place, steps)
+
+    def _move_to(self, player: str, place: int, dice: int | None, *, back: bool = False) -> None:
+        """Forward to a square, by way of GO or not, and land there; `dice` are those that moved, if any did."""
+        source = self.places[player]
+        if place == source:
+            return
+        if place == 0 or (place < source and not back):
             self.do(CollectSalary(player, landed=place == 0))
         self.places[player] = place
-        self._land(player, self.squares[place], steps)
+        self._land(player, self.squares[place], dice)
 
-    def _land(self, player: str, square: str, dice: int) -> None:
+    def _land(self, player: str, square: str, dice: int | None) -> None:
         holding = self.game.deeds.get(square)
         if holding is not None:
-            self._land_on_deed(player, square, holding.owner, dice)
+            self._tap_deed(player, square, holding, dice)
         elif square.startswith("cards:"):
             self._draw(player, square[6:])
         elif square.startswith("tax:"):
@@ -238,13 +352,27 @@ class BotGame:
         elif square == "parking" and self.book.house.pot and self.game.money["pot"]:
             self.do(TakePot(player))
         elif square == "auction":
-            self._auction_square(player)
+            self._auction_square(player, dice)
         elif square == "ticket" and self.game.tickets:
             self.do(TakeTicket(player, last=self.random.random() < 0.2))
         elif square == "birthday":
             self.do(TakeBirthday(player, "cash"))
 
-    def _land_on_deed(self, player: str, deed: str, owner: str | None, dice: int) -> None:
+    def _tap_deed(self, player: str, deed: str, holding: Holding, dice: int | None) -> None:
+        """A utility's rent goes by the dice that moved, or by a new throw: after a card, and in some boxes always."""
+        if self.book.deeds[deed].kind != "utility" or holding.owner in (None, player) or holding.mortgaged:
+            dice = None
+        elif dice is None or self.game.turn.card_terms("utility")[1] or self.book.edition.dice.utility_throw == "again":
+            dice = self._throw_again()
+        if holding.owner not in (None, player) and self._has_asked(player, deed):
+            self.do(PutPiece(player, self.book.places[deed], lands=True))  # a second rent; a tap would mean the first
+        self._land_on_deed(player, deed, holding.owner, dice)
+
+    def _has_asked(self, player: str, deed: str) -> bool:
+        asked = [landing.deed for landing in self.game.landings if landing.is_asked and landing.player == player]
+        return deed in (*self.game.turn.asked, *asked)
+
+    def _land_on_deed(self, player: str, deed: str, owner: str | None, dice: int | None) -> None:
         game = self.game
         if owner is None:
             if game.money[player] >= self.book.deeds[deed].price + self.reserve:
@@ -253,10 +381,15 @@ class BotGame:
                 self.do(Decline(player, deed))
                 self._auction()
             self._settle()
-        elif owner != player and not game.deeds[deed].mortgaged:
-            is_utility = self.book.deeds[deed].kind == "utility"
-            self.do(DemandRent(owner, deed, player, dice if is_utility else None))
+        elif owner != player and not game.deeds[deed].mortgaged and not self._is_let_off(owner):
+            if self.book.house.rent_by_bank and game.debts_of(player):
+                self._settle()
+                return
+            self.do(DemandRent(owner, deed, player, dice))
             self._settle()
+
+    def _is_let_off(self, owner: str) -> bool:
+        return self.book.house.no_rent_in_jail and self.game.players[owner].jail is not None
 
     def _draw(self, player: str, deck: str) -> None:
         card = self.random.choice(self.decks[deck])
@@ -267,17 +400,37 @@ class BotGame:
         if effect.type == "jail":
             self.places[player] = self.jail_square
         elif effect.type == "move":
-            self.places[player] = 0
-            self.do(CollectSalary(player, landed=True))
+            self._follow_card(player, effect)
         else:
             self._settle()
 
-    def _auction_square(self, player: str) -> None:
+    def _follow_card(self, player: str, effect: CardEffect) -> None:
+        """By rolls the bank has moved the piece; by taps it knows at most where the piece stands now."""
+        if self.by_rolls:
+            self._answer(player)
+            return
+        source = self.places[player]
+        if effect.to is not None:
+            target = self.book.places[effect.to]
+            if 0 < target < source:
+                self.do(CollectSalary(player))
+            self.places[player] = target
+            self._answer(player)
+        elif effect.nearest is not None:
+            nearest = find_nearest(self.game, effect.nearest, source)
+            assert nearest is not None
+            self._move_to(player, nearest, None)
+        elif effect.steps:
+            self._move_to(player, (source + effect.steps) % len(self.squares), None, back=effect.steps < 0)
+
+    def _auction_square(self, player: str, dice: int | None = None) -> None:
         unsold = [deed for deed, holding in self.game.deeds.items() if holding.owner is None]
         if unsold and not self.book.house.no_auctions:
             self.do(OpenAuction(player, self.random.choice(unsold)))
             self._auction()
             self._settle()
+        elif not unsold and (highest := find_highest_rent(self.game, player, dice)):
+            self._move_to(player, self.book.places[highest.deed], dice)
 
     def _auction(self) -> None:
         """Everyone knows their limit; the two highest meet, and the hammer falls."""
@@ -290,7 +443,7 @@ class BotGame:
                 for player in game.active()
                 if not game.debts_of(player) and not game.duty_of(player)
             )
-            bidders = [(limit, player) for limit, player in limits if limit >= self.book.opening_bid]
+            bidders = [(limit, player) for limit, player in limits if limit >= find_least_bid(game, auction.lot, None)]
             if len(bidders) > 1 and bidders[-1][0] > bidders[-2][0]:
                 self.do(Bid(bidders[-2][1], bidders[-2][0]))
                 self.do(Bid(bidders[-1][1], bidders[-2][0] + 1))
@@ -423,6 +576,8 @@ def set_up_bots(
     players: int = 4,
     mode: str = "standard",
     house: HouseRules | None = None,
+    *,
+    by_rolls: bool = False,
 ) -> BotGame:
     """A fresh game of bots."""
     tokens = editions[edition].tokens[:players]
@@ -435,4 +590,4 @@ def set_up_bots(
     )
     history = open_history(editions, command)
     assert not isinstance(history, Refusal), history
-    return BotGame(history, Random(seed))
+    return BotGame(history, Random(seed), by_rolls=by_rolls)

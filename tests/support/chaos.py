@@ -20,7 +20,8 @@ KINDS = [kind for kind in get_args(Command) if kind is not SetUp]
 LIKELY = {
     "Buy": 6, "Build": 6, "BuildGroup": 8, "DemandRent": 8, "PayDebt": 12, "NextTurn": 4, "Bid": 8, "Mortgage": 5,
     "OfferTrade": 5, "AcceptTrade": 5, "CloseAuction": 4, "Charge": 4, "DeclareBankrupt": 5, "Deal": 5, "Sell": 3,
-    "EndGame": 0.02, "Resign": 0.1, "Pause": 0.1, "Resume": 2, "CallTime": 0.3,
+    "Roll": 16, "MoveOn": 4, "PutPiece": 2, "PayRent": 3, "EndGame": 0.02, "Resign": 0.1,
+    "Pause": 0.1, "Resume": 2, "CallTime": 0.3,
 }  # fmt: skip
 
 
@@ -30,6 +31,11 @@ def invent_edition(random: Random) -> Edition:
     raw = json.loads(shipped.model_dump_json(exclude_none=True))
     raw["money"]["scale"] = random.choice([1, 3, 20, 100])
     raw["interest"] = {"percent": random.choice([0, 7, 10]), "rounding": random.choice(["up", "down", "nearest"])}
+    raw["jail"] = {
+        "on_arrival": random.random() < 0.5,
+        "until_roll": random.choice([2, 9]),
+        "after_last": random.choice(["at-once", "next-turn"]),
+    }
     raw["rent"] = {"group_factor": random.choice([1, 2, 3]), "despite_mortgage": random.random() < 0.5}
     raw["construction"] = {"missing_deeds": random.choice([0, 1])}
     raw["auctions"]["opening_bid"] = random.choice(["any", 1, 10])
@@ -51,6 +57,10 @@ def invent_house_rules(random: Random) -> HouseRules:
         no_auctions=random.random() < 0.2,
         start_cash=random.choice([None, None, 200, 5_000, 10**6]),
         unlimited_buildings=random.random() < 0.2,
+        rent_by_bank=random.random() < 0.3,
+        no_rent_in_jail=random.random() < 0.3,
+        ones_bonus=random.choice([0, 0, 100]),
+        auctions_at_price=random.random() < 0.3,
     )
 
 
@@ -149,7 +159,20 @@ def _pick_effect(game: Game, random: Random) -> CardEffect:
         _pick_amount(game, random),
         {random.choice([*game.book.buildings, "shed"]): _pick_amount(game, random)},
         random.choice([None, "chance", "chest", "deck"]),
+        random.choice([None, None, None, "go", "red-3", "nowhere"]),
+        random.choice([None, None, None, "station", "utility"]),
+        random.choice([0, 0, 0, -3, 4, 200]),
+        random.choice([1, 1, 2]),
+        random.choice([0, 0, 10]),
     )
+
+
+def _pick_faces(game: Game, random: Random) -> tuple[Any, ...]:
+    """Mostly what the edition's dice can show."""
+    if random.random() < 0.05:
+        return random.choice([(), (0, 3), (1, 7), (1, 2, 9), ("hat", 1), (1, 2, 3, 3), (1,)])
+    faces = (random.randint(1, 6), random.randint(1, 6))
+    return faces if random.random() < 0.1 or not game.book.third_die else (*faces, random.choice(game.book.third_die))
 
 
 def _number(*choices: int) -> Callable[[Game, Random], int]:
@@ -178,6 +201,10 @@ FIELDS: Mapping[str, Callable[[Game, Random], Any]] = {
     "trade": lambda game, random: random.choice([*(trade.id for trade in game.trades), 0, game.next_trade]),
     "wants": lambda game, random: {player: random.choice([0, 1, 3, 9]) for player in game.setup.order},
     "dice": lambda _, random: random.choice([None, 2, 7, 12, 15, 99]),
+    "faces": _pick_faces,
+    "square": lambda game, random: random.choice([*range(len(game.book.squares)), -1, 99]),
+    "lands": lambda _, random: random.random() < 0.6,
+    "passes_go": lambda _, random: random.random() < 0.2,
     "level": _number(-1, 0, 1, 2, 3, 4, 5, 6, 9),
     "steps": _number(-1, 0, 1, 2, 3, 10**6),
     "at": _number(0, 1_000, 10**7, -5),

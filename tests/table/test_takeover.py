@@ -87,7 +87,7 @@ def problems(
 
 def test_everything_on_the_table_is_taken_over_and_the_game_goes_on() -> None:
     """SET-2, SET-4, BLD-5: 27 of 32 houses are left; Ben has two failed throws, the third costs the fine."""
-    table = take(ANNA, BEN, turn="ben")
+    table = take(ANNA, BEN, turn="ben", edition="christmas")
     game = table.game
     assert (game.phase, game.turn.player, table.cash("anna"), table.cash("ben")) == ("running", "ben", 1_234, 65)
     assert (table.levels("brown"), game.stock["house"], game.stock["hotel"]) == ([2, 3], 27, 12)
@@ -355,6 +355,7 @@ def read_sheet(sheet: Sheet) -> Position:
             line.jail_throws,
             line.jail_cards,
             line.tickets,
+            line.square,
         )
         for line in sheet.players
     )

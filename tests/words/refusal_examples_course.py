@@ -214,7 +214,7 @@ JAIL = (
         "JAIL-1",
         "Anna ist eben erst ins Gefängnis gekommen. Hinaus geht es frühestens im nächsten eigenen Zug.",
         "Anna has only just come to jail. The way out opens on the next own turn.",
-        lambda: ask(play().do(GoToJail("anna")), LeaveJail("anna", "fine")),
+        lambda: ask(play("cats").do(GoToJail("anna")), LeaveJail("anna", "fine")),
     ),
     Example(
         "jail_turn_open",

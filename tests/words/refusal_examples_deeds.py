@@ -124,7 +124,7 @@ DEEDS = (
         "Miete verlangt man, bevor der Nächste würfelt.",
         "It is the turn of Carl, so Anna pays no rent for Old Kent Road. "
         "Rent is asked for before the next player throws.",
-        lambda: ask(play().own("ben", "brown-1").turn("carl"), DemandRent("ben", "brown-1", "anna")),
+        lambda: ask(play().own("ben", "brown-1").turn("ben").turn("carl"), DemandRent("ben", "brown-1", "anna")),
     ),
     Example(
         "rent_already_asked",

@@ -128,7 +128,7 @@ EXAMPLES = (
         "PAY-2",
         "Anna sitzt im Gefängnis und bekommt kein Gehalt. Das gibt es erst wieder auf dem Weg über LOS.",
         "Anna is in jail and gets no salary. It comes again on the way past GO.",
-        lambda: ask(play().do(GoToJail("anna")), CollectSalary("anna")),
+        lambda: ask(play().do(GoToJail("anna"), NextTurn()), CollectSalary("anna")),
     ),
     Example(
         "reason_needed",

@@ -120,7 +120,7 @@ EXAMPLES = (
         "JAIL-2",
         "Anna kann im Gefängnis nicht schon 3 Fehlwürfe haben. Möglich sind höchstens 2.",
         "Anna cannot have 3 failed throws in jail. At most 2 are possible.",
-        lambda: take(Hand("anna", 5, jail_throws=3), BEN),
+        lambda: take(Hand("anna", 5, jail_throws=3), BEN, edition="cats"),
     ),
     Example(
         "bad_jail_throws",

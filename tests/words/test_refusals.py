@@ -14,6 +14,7 @@ from tests.words import (
     refusal_examples_course,
     refusal_examples_deeds,
     refusal_examples_money,
+    refusal_examples_moves,
     refusal_examples_paper,
     refusal_examples_setup,
 )
@@ -25,6 +26,7 @@ EXAMPLES = (
     *refusal_examples_deeds.EXAMPLES,
     *refusal_examples_building.EXAMPLES,
     *refusal_examples_paper.EXAMPLES,
+    *refusal_examples_moves.EXAMPLES,
 )
 
 

@@ -46,6 +46,7 @@ from rules.commands import (
     LeaveJail,
     LiftMortgage,
     Mortgage,
+    MoveOn,
     NextTurn,
     OfferDeeds,
     OfferTrade,
@@ -55,14 +56,17 @@ from rules.commands import (
     PayBank,
     PayDebt,
     PayPlayer,
+    PayRent,
     PayTax,
     Position,
+    PutPiece,
     ReceiveFromBank,
     Redo,
     RefuseDeeds,
     RefuseTrade,
     Resign,
     Resume,
+    Roll,
     Sell,
     Side,
     TakeBirthday,
@@ -293,8 +297,11 @@ EXAMPLES: dict[str, Example] = {
     ),
     "own card: move": Example(
         lambda: play().do(ApplyCard("anna", CardEffect("move"))),
-        ["Anna zieht eine Karte: die Figur versetzen."],
-        ["Anna draws a card: move the token."],
+        [
+            "Anna zieht eine Karte: die Figur versetzen.",
+            "Anna zieht weiter; wohin, hat noch niemand gesagt.",
+        ],
+        ["Anna draws a card: move the token.", "Anna moves on; nobody has said where to yet."],
     ),
     "tax paid": Example(
         lambda: play("cats").do(PayTax("anna", "luxury")),
@@ -576,7 +583,7 @@ EXAMPLES: dict[str, Example] = {
         ["Anna throws no double in jail (try 2)."],
     ),
     "last throw failed": Example(
-        lambda: jailed().do(
+        lambda: jailed("cats").do(
             *(ThrowInJail("anna", double=False), NextTurn(), NextTurn()) * 2, ThrowInJail("anna", double=False)
         ),
         [
@@ -667,6 +674,98 @@ EXAMPLES: dict[str, Example] = {
         ["Taken back: no. 2 and 5–7."],
     ),
     "redone": Example(lambda: play().do(NextTurn(), Undo(), Redo()), ["Gilt wieder: Nr. 2."], ["Holds again: no. 2."]),
+    "roll": Example(
+        lambda: play().do(Roll("anna", (1, 3))),
+        ["Anna würfelt 1 und 3 und landet auf Einkommensteuer.", "Anna zahlt 200 M an die Bank (Einkommensteuer)."],
+        ["Anna rolls 1 and 3 and lands on Income tax.", "Anna pays 200 M to the bank (Income tax)."],
+    ),
+    "roll of the next player": Example(
+        lambda: play("cats").do(Roll("anna", (4, 6)), Roll("ben", (1, 2))),
+        ["Ben ist am Zug.", "Ben würfelt 1 und 2 und landet auf Braun 2.", "Noch zu haben: Braun 2."],
+        ["It is Ben's turn.", "Ben rolls 1 and 2 and lands on Brown 2.", "For sale: Brown 2."],
+    ),
+    "double, and two ones": Example(
+        lambda: play("cats", house=HouseRules(ones_bonus=500)).do(Roll("anna", (1, 1))),
+        [
+            "Anna würfelt 1 und 1, landet auf Freigänger und würfelt danach noch einmal.",
+            "Anna bekommt 500 M für zwei Einsen.",
+            "Anna zieht eine Karte (Freigänger).",
+        ],
+        [
+            "Anna rolls 1 and 1, lands on Outdoor cat and will roll again.",
+            "Anna gets 500 M for two ones.",
+            "Anna draws a card (Outdoor cat).",
+        ],
+    ),
+    "landed on another's": Example(
+        lambda: play().own("ben", "brown-2").do(Roll("anna", (1, 2))),
+        ["Anna würfelt 1 und 2 und landet auf Turmstraße.", "Für Turmstraße kann Ben Miete verlangen: 4 M."],
+        [
+            "Anna rolls 1 and 2 and lands on Whitechapel Road.",
+            "For Whitechapel Road Ben can ask for rent: 4 M.",
+        ],
+    ),
+    "rent paid unasked": Example(
+        lambda: play().own("ben", "brown-2").do(Roll("anna", (1, 2)), PayRent("anna", "brown-2")),
+        ["Anna zahlt 4 M Miete für Turmstraße an Ben, ungefragt."],
+        ["Anna pays 4 M rent for Whitechapel Road to Ben, unasked."],
+    ),
+    "hat": Example(
+        lambda: play("mega-deluxe").do(Roll("anna", (1, 2, "hat"))),
+        [
+            "Anna würfelt 1, 2 und Hut und landet auf Braun 2.",
+            "Noch zu haben: Braun 2.",
+            "Anna zieht danach zum nächsten freien Grundstück weiter, sonst zum nächsten eines anderen.",
+        ],
+        [
+            "Anna rolls 1, 2 and hat and lands on Baltic Avenue.",
+            "For sale: Baltic Avenue.",
+            "Anna then moves on to the next deed for sale, or else to the next one of another player.",
+        ],
+    ),
+    "bus": Example(
+        lambda: play("mega-deluxe").do(Roll("anna", (6, 2, "bus")), Buy("anna", "light-blue-2"), MoveOn("anna")),
+        ["Anna zieht auf Ereignis.", "Anna zieht eine Karte (Ereignis)."],
+        ["Anna moves to Chance.", "Anna draws a card (Chance)."],
+    ),
+    "bus rolled": Example(
+        lambda: play("mega-deluxe").do(Roll("anna", (6, 4, "bus")), Undo(), Roll("anna", (1, 4, "bus"))),
+        [
+            "Anna würfelt 1, 4 und Bus und landet auf Einkommensteuer.",
+            "Anna zahlt 20.000 M an die Bank (Einkommensteuer).",
+            "Anna nimmt danach ein Shuttle-Ticket oder zieht zum nächsten Kartenfeld weiter.",
+        ],
+        [
+            "Anna rolls 1, 4 and bus and lands on Income tax.",
+            "Anna pays 20,000 M to the bank (Income tax).",
+            "Anna then takes a shuttle ticket or moves on to the next card square.",
+        ],
+    ),
+    "three alike": Example(
+        lambda: play("mega-deluxe").do(Roll("anna", (3, 3, 3))),
+        ["Anna würfelt 3, 3 und 3 und würfelt danach noch einmal.", "Anna darf auf jedes Feld ziehen."],
+        ["Anna rolls 3, 3 and 3 and will roll again.", "Anna may move to any square."],
+    ),
+    "squares of mega deluxe": Example(
+        lambda: play("mega-deluxe").do(PutPiece("anna", 14, lands=True)),
+        ["Anna landet auf Auktion.", "Anna wählt, was versteigert wird (Auktion)."],
+        ["Anna lands on Auction.", "Anna chooses what is auctioned (Auction)."],
+    ),
+    "ticket square": Example(
+        lambda: play("mega-deluxe").do(PutPiece("anna", 32, lands=True)),
+        ["Anna landet auf Shuttle-Ticket.", "Anna zieht ein Shuttle-Ticket."],
+        ["Anna lands on Shuttle ticket.", "Anna draws a shuttle ticket."],
+    ),
+    "birthday square": Example(
+        lambda: play("mega-deluxe").do(PutPiece("anna", 47, lands=True)),
+        ["Anna landet auf Geburtstagsgeschenk.", "Anna wählt ein Geschenk (Geburtstagsgeschenk)."],
+        ["Anna lands on Birthday gift.", "Anna chooses a present (Birthday gift)."],
+    ),
+    "piece put right": Example(
+        lambda: play().do(PutPiece("anna", 20)),
+        ["Richtig gestellt: Die Figur von Anna steht auf Frei Parken."],
+        ["Put right: the piece of Anna stands on Free Parking."],
+    ),
 }
 
 

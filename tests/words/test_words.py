@@ -49,6 +49,7 @@ CAUSES = [
     "pot",
     "estate",
     "birthday",
+    "bonus",
     "correction",
 ]
 REASONS = ("last-standing", "first-bankruptcy", "second-bankruptcy", "time", "agreement")

@@ -53,6 +53,7 @@ class SheetPlayer(NamedTuple):
     jail_throws: int | None
     jail_cards: tuple[str, ...]
     tickets: int
+    square: int | None
     debts: tuple[SheetDebt, ...]
 
 
@@ -133,6 +134,7 @@ def _write_player(game: Game, hand: Hand, left: Mapping[int, int]) -> SheetPlaye
         jail_throws=hand.jail_throws,
         jail_cards=hand.jail_cards,
         tickets=hand.tickets,
+        square=hand.square,
         debts=tuple(SheetDebt(debt.creditor, debt.amount, debt.cause, debt.ref) for debt in game.debts_of(hand.player)),
     )
 

@@ -12,7 +12,7 @@ from companion.screens.acts.jail import go_to_jail
 from companion.screens.kit.desk import Desk, runner
 from companion.screens.kit.pad import NumberPad
 from companion.screens.kit.panels import nothing, panel
-from companion.screens.kit.parts import Handler, button, chip, use_amount, use_field, while_typing
+from companion.screens.kit.parts import Handler, button, chip, name_ready_card, use_amount, use_field, while_typing
 from rules.commands import (
     ApplyCard,
     CardEffect,
@@ -155,8 +155,8 @@ def CardPanel(desk: Desk) -> ft.Control:
 
 def _tell_card(desk: Desk, card: Card) -> str:
     """What the card does, with its amount in the edition's money."""
-    text, amount = pick_text(card.text, desk.lang), desk.game.book.cards[card.id].effect.amount
-    return f"{text}: {desk.money(amount)}" if amount else text
+    text, amount = name_ready_card(desk.game, desk.lang, card.id), desk.game.book.cards[card.id].effect.amount
+    return f"{text}: {desk.money(amount)}" if amount else text or card.id
 
 
 @panel(nothing)

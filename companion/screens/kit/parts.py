@@ -18,7 +18,7 @@ from companion.words.amounts import format_money, open_line
 from companion.words.languages import list_languages
 from companion.words.text import refusal_text
 from rules.commands import ApplyCard, Buy, CollectSalary, Command, DrawCard, TakeBirthday, TakePot
-from rules.editions.names import Lang, name_deed, pick_text
+from rules.editions.names import Lang, name_card, name_deed
 from rules.refusals import Refusal
 from rules.state import BANK, POT, Game
 
@@ -49,6 +49,13 @@ def name_lot(game: Game, lang: Lang, deed: str) -> str:
     return open_line(name_deed(game.book.edition, deed, lang, game.setup.names, game.setup.own_names))
 
 
+def name_ready_card(game: Game, lang: Lang, card_id: str) -> str | None:
+    """What a ready-made card says at this table."""
+    setup, edition = game.setup, game.book.edition
+    found = next((card for deck in edition.decks for card in deck.cards if card.id == card_id), None)
+    return name_card(edition, found, lang, setup.names, setup.own_names) if found else None
+
+
 def money(game: Game, lang: Lang, amount: int) -> str:
     """An amount in the edition's money."""
     return format_money(amount, game.book.edition, lang)
@@ -62,10 +69,8 @@ def tell_command(game: Game, lang: Lang, command: Command) -> str:
     if isinstance(command, CollectSalary):
         amount = book.salary * (2 if command.landed else 1)
     elif isinstance(command, DrawCard):
-        cards = {card.id: card for deck in book.edition.decks for card in deck.cards}
-        if card := cards.get(command.card):
-            why = pick_text(card.text, lang)
-            amount = book.cards[card.id].effect.amount or None
+        if (card := name_ready_card(game, lang, command.card)) is not None:
+            why, amount = card, book.cards[command.card].effect.amount or None
     elif isinstance(command, ApplyCard):
         amount = command.effect.amount or None
     elif isinstance(command, TakePot):
