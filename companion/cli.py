@@ -81,6 +81,7 @@ def _write_parser() -> argparse.ArgumentParser:
     script = commands.add_parser("script", help="run commands from a file of JSON lines ('-': standard input)")
     script.add_argument("file")
     script.add_argument("--json", action="store_true", help="the state at the end on one line")
+    script.add_argument("--states", action="store_true", help="the state after every line as well")
     script.add_argument("--strict", action="store_true", help="stop at the first refusal, exit status 1")
     script.add_argument("--edition", action="append", default=[], type=Path, metavar="FILE", help="an own edition")
     _add_lang(script)

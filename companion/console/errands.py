@@ -46,7 +46,7 @@ def print_schema(_: argparse.Namespace) -> int:
 
 def run_script(options: argparse.Namespace) -> int:
     try:
-        run = ScriptRun(_find_editions(options.edition), options.lang)
+        run = ScriptRun(_find_editions(options.edition), options.lang, tells_states=options.states)
         with _open(options.file) as lines:
             for answer in run.run(lines):
                 print(write_line(answer), flush=True)

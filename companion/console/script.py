@@ -22,9 +22,10 @@ TIMED = frozenset({"set_up", "deal", "pause", "resume", "call_time"})
 class ScriptRun:
     """A game led by a script."""
 
-    def __init__(self, editions: Mapping[str, Edition], lang: Lang) -> None:
+    def __init__(self, editions: Mapping[str, Edition], lang: Lang, *, tells_states: bool = False) -> None:
         self.editions = editions
         self.lang = lang
+        self.tells_states = tells_states
         self.history: History | None = None
 
     def run(self, lines: Iterable[bytes]) -> Iterator[dict[str, Any]]:
@@ -32,7 +33,8 @@ class ScriptRun:
         for number, line in enumerate(lines, start=1):
             text = line.strip()
             if text and not text.startswith(b"#"):
-                yield self.answer(text, number)
+                answer = self.answer(text, number)
+                yield {**answer, "state": self._state()} if self.tells_states else answer
 
     def answer(self, line: bytes, number: int) -> dict[str, Any]:
         """What one line leads to: its events, or why not; then nothing has changed."""
@@ -48,6 +50,9 @@ class ScriptRun:
             return self._refused(result, command)
         self.history = result
         return {"ok": True, "events": to_plain(result.last.events)}
+
+    def _state(self) -> dict[str, Any] | None:
+        return game_to_json(self.history.game) if self.history else None
 
     def _refused(self, refusal: Refusal, command: Command | None = None) -> dict[str, Any]:
         game = self.history.game if self.history else None

@@ -32,11 +32,12 @@ class SetUp:
 
 @value
 class Deal:
-    """Enter the deeds a player drew before a shorter game (END-6)."""
+    """Enter the deeds a player drew before a shorter game, or let the bank draw them from a `seed` (END-6)."""
 
     player: str
-    deeds: tuple[str, ...]
+    deeds: tuple[str, ...] = ()
     at: Millis = 0
+    seed: StrictInt | None = None
     kind: Literal["deal"] = "deal"
 
 

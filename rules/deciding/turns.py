@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from hashlib import sha256
 from typing import Any
 
 from rules.commands import Deal, GiveTurn, NextTurn
@@ -17,20 +18,29 @@ from rules.state import BANK, Game
 
 
 def _deal(game: Game, command: Deal) -> Decision:
-    mode = game.book.mode
-    if no := _check_deal(game, command):
+    mode, deeds = game.book.mode, command.deeds
+    if command.seed is not None and not deeds:
+        deeds = draw_deeds(game, command.seed)
+    if no := _check_deal(game, command, deeds):
         return no
     draft = Draft(game)
-    draft.add(DeedsDealt(command.player, tuple(DeedMove(deed, None, command.player) for deed in command.deeds)))
+    draft.add(DeedsDealt(command.player, tuple(DeedMove(deed, None, command.player) for deed in deeds)))
     if mode.dealt_are_paid:
-        price = sum(game.book.deeds[deed].price for deed in command.deeds)
-        draft.charge(command.player, BANK, price, "deal", ",".join(command.deeds))
+        price = sum(game.book.deeds[deed].price for deed in deeds)
+        draft.charge(command.player, BANK, price, "deal", ",".join(deeds))
     if len(draft.game.dealt) == len(game.players):
         draft.add(PlayBegan(game.turn.player, command.at or game.clock.started_at))
     return draft.done()
 
 
-def _check_deal(game: Game, command: Deal) -> Refusal | None:
+def draw_deeds(game: Game, seed: int) -> tuple[str, ...]:
+    """What a player draws from a deck shuffled by a seed: the same seed, the same deck, for everyone (END-6)."""
+    deck = sorted(game.deeds, key=lambda deed: sha256(f"{seed}:{deed}".encode()).digest())
+    left = [deed for deed in deck if game.deeds[deed].owner is None]
+    return tuple(left[: game.book.mode.dealt_deeds])
+
+
+def _check_deal(game: Game, command: Deal, deeds: tuple[str, ...]) -> Refusal | None:
     wanted = game.book.mode.dealt_deeds
     if game.phase != "dealing":
         return refuse("not_dealing")
@@ -38,11 +48,11 @@ def _check_deal(game: Game, command: Deal) -> Refusal | None:
         return refuse("bad_time", at=command.at, least=game.clock.started_at)
     if command.player in game.dealt:
         return refuse("already_dealt", player=command.player)
-    if len(command.deeds) != wanted:
-        return refuse("wrong_deal_count", game.book.mode.rule, wanted=wanted, count=len(command.deeds))
-    if no := check_distinct(command.deeds):
+    if len(deeds) != wanted:
+        return refuse("wrong_deal_count", game.book.mode.rule, wanted=wanted, count=len(deeds))
+    if no := check_distinct(deeds):
         return no
-    for deed in command.deeds:
+    for deed in deeds:
         if no := check_deed(game, deed):
             return no
         if (owner := game.deeds[deed].owner) is not None:

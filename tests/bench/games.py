@@ -28,7 +28,7 @@ from rules.editions.load import load_editions
 from tests.support.bot import set_up_bots
 editions = load_editions()
 def play(seed):
-    history = set_up_bots(editions, "classic", seed).play()
+    history = set_up_bots(editions, "classic", seed, by_rolls=True).play()
     assert history.game.phase == "ended" and len(history.entries()) == history.last.number
 """
 _THEIRS = """

@@ -60,6 +60,17 @@ def test_a_refusal_comes_with_code_rule_facts_and_text(tmp_path: Path, capsys: p
     assert answer["refusal"]["text"].startswith("Old Kent Road already belongs to Anna.")
 
 
+def test_a_script_can_tell_the_state_after_every_line(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """MOVE-1: refused or not; before the set-up there is none."""
+    roll = {"kind": "roll", "player": "anna", "faces": [1, 3]}
+    assert run_script(tmp_path, [roll, SET_UP, roll, BUY], "--states", "--json") == 0
+    early, opened, rolled, refused, _ = read_lines(capsys)
+    assert (early["ok"], early["state"]) == (False, None)
+    assert opened["state"]["pieces"] == {"anna": 0, "ben": 0}
+    assert (rolled["state"]["pieces"]["anna"], rolled["state"]["money"]["anna"]) == (4, 1300)
+    assert (refused["ok"], refused["state"]) == (False, rolled["state"])
+
+
 def test_strict_stops_at_the_first_refusal(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert run_script(tmp_path, [SET_UP, BUY, BUY, {"kind": "next_turn"}], "--strict") == 1
     assert len(read_lines(capsys)) == 3

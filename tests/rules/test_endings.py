@@ -497,3 +497,14 @@ def test_a_mortgaged_deed_counts_half_its_price_whatever_the_bank_lends_on_it() 
     assert table.do(Mortgage("anna", "pink-1")).cash("anna") == 1_600
     worth = value_player(table.set_cash("anna", 5).game, "anna")
     assert (worth.total, worth.lines[1]) == (75, WorthLine("mortgaged", 70, "pink-1"))
+
+
+def test_the_bank_draws_the_deeds_from_a_seed_given_in_the_command() -> None:
+    """END-6: a deck shuffled by the seed: the same for everyone who deals with it again, another for another seed."""
+    hands = []
+    for seed in (1, 1, 2):
+        table = play("cats", "anna", "ben", mode="first-bankruptcy").do(Deal("anna", seed=seed), Deal("ben", seed=seed))
+        hands.append([table.game.deeds_of(player) for player in ("anna", "ben")])
+    assert hands[0] == hands[1] != hands[2]
+    assert [len(set(hand)) for hand in hands[0]] == [3, 3]
+    assert play("cats", mode="first-bankruptcy").refused(Deal("anna")).code == "wrong_deal_count"

@@ -201,6 +201,7 @@ FIELDS: Mapping[str, Callable[[Game, Random], Any]] = {
     "trade": lambda game, random: random.choice([*(trade.id for trade in game.trades), 0, game.next_trade]),
     "wants": lambda game, random: {player: random.choice([0, 1, 3, 9]) for player in game.setup.order},
     "dice": lambda _, random: random.choice([None, 2, 7, 12, 15, 99]),
+    "seed": lambda _, random: random.choice([None, 7]),
     "faces": _pick_faces,
     "square": lambda game, random: random.choice([*range(len(game.book.squares)), -1, 99]),
     "lands": lambda _, random: random.random() < 0.6,

@@ -7,6 +7,7 @@ from collections import deque
 from typing import NamedTuple
 
 from companion.keepsakes.chronicle.course import list_moments
+from companion.keepsakes.chronicle.dice import DiceStory, tell_dice
 from companion.keepsakes.chronicle.earnings import DeedAccount, sum_earnings
 from companion.keepsakes.chronicle.flows import Flows, sum_flows
 from companion.keepsakes.chronicle.turning_points import MINUTE, TurningPoint, find_turning_points
@@ -15,7 +16,7 @@ from rules.events import Rank, Redone, Undone
 from rules.history import History, Step
 from rules.worth import Worth, rank_players, value_player
 
-__all__ = ["Chronicle", "DeedAccount", "Flows", "Lead", "TurningPoint", "WorthPoint", "tell_chronicle"]
+__all__ = ["Chronicle", "DeedAccount", "DiceStory", "Flows", "Lead", "TurningPoint", "WorthPoint", "tell_chronicle"]
 
 
 class Chronicle(NamedTuple):
@@ -34,6 +35,7 @@ class Chronicle(NamedTuple):
     flows: Flows
     deeds: tuple[DeedAccount, ...]
     turning_points: tuple[TurningPoint, ...]
+    story_of_dice: DiceStory
     began: int
     ended: int
     played: int
@@ -86,6 +88,7 @@ def _write(history: History) -> Chronicle:
         flows=sum_flows(moments, order),
         deeds=sum_earnings(moments),
         turning_points=find_turning_points(moments, points, leads),
+        story_of_dice=tell_dice(moments),
         began=moments[0].step.entry.at,
         ended=moments[-1].step.entry.at,
         played=moments[-1].played,

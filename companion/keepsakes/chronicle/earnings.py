@@ -24,6 +24,7 @@ from rules.events import (
     MortgageLifted,
     PlayerLeft,
     Posting,
+    RentPaid,
     TradeAccepted,
 )
 from rules.rulebook import DeedFacts
@@ -69,6 +70,7 @@ class _Books:
         self.facts = game.book.deeds
         self.sums = {deed: _Sums() for deed in self.facts}
         self.rent_debts: dict[str, set[int]] = {deed: set() for deed in self.facts}
+        self.unasked = 0
 
     def take(self, event: Event, before: Game) -> None:
         """Book one event; `before` is the game before its entry."""
@@ -92,6 +94,9 @@ class _Books:
                 self.settle(_find_debt(before, event.debt), event.amount)
             case Charged() | DebtPaid():
                 self.pay(event)
+            case RentPaid():
+                self.unasked -= 1  # no debt has a number below zero
+                self.earn(event.deed, self.unasked, event.amount)
             case PlayerLeft():
                 self.sell(event.levels)
                 self.inherit(event, before)

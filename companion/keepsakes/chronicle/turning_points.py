@@ -7,7 +7,7 @@ from typing import Literal, NamedTuple
 
 from companion.keepsakes.chronicle.course import Moment
 from companion.keepsakes.chronicle.worths import Lead, WorthPoint, pick_lead_changes
-from rules.events import BuildingsSold, DemandWithdrawn, Mortgaged, PlayerLeft, RentDemanded
+from rules.events import BuildingsSold, DemandWithdrawn, Mortgaged, PlayerLeft, RentDemanded, RentPaid
 from rules.state import Debt, Game
 
 MINUTE = 60_000
@@ -63,6 +63,10 @@ def _find_largest_rent(moments: Sequence[Moment]) -> list[TurningPoint]:
             if isinstance(event, RentDemanded):
                 asked[event.debt] = TurningPoint(
                     "rent", moment.number, event.player, event.amount, event.debtor, event.deed
+                )
+            elif isinstance(event, RentPaid):
+                asked[-moment.number] = TurningPoint(
+                    "rent", moment.number, event.creditor, event.amount, event.player, event.deed
                 )
             elif isinstance(event, DemandWithdrawn):
                 asked.pop(event.debt, None)
