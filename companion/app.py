@@ -90,6 +90,7 @@ def _choose_screen(session: PageSession, links: Links, width: float) -> ft.Contr
     if loss is not None:
         return _center(lost_seat(session, loss))
     view = session.place.look()
+    session.follow_game(view)
     if view is None:
         if session.entrance.arrival.kind == "bank":
             return _center(BankHome(session))

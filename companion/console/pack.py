@@ -36,15 +36,17 @@ def pack(target: Path) -> None:
     shutil.copytree(ASSETS, target / "companion" / "assets")
     shutil.copytree(str(files("rules")), target / "rules", ignore=shutil.ignore_patterns("__pycache__"))
     copy_client(target)
+    (target / "assets").mkdir()
+    shutil.copy(ASSETS / "icon.png", target / "assets" / "icon.png")
     (target / "main.py").write_text(MAIN, encoding="utf-8")
     (target / "pyproject.toml").write_text(write_settings(), encoding="utf-8")
 
 
 def write_settings() -> str:
     """The built app's own settings: pinned to what was tested here."""
-    named = ("flet", "flet-charts", "ifaddr", "pydantic", "qrcode", "tinydb", *PURE)
-    # Flet builds Pillow for phones itself, and not every version of it.
-    lines = [*(f'    "{name}=={version(name)}",' for name in named), '    "pillow>=11",']
+    named = ("flet", "flet-charts", "ifaddr", "qrcode", "tinydb", *PURE)
+    # Flet builds Pillow and pydantic's core for phones itself, and not every version of them: its index chooses.
+    lines = [*(f'    "{name}=={version(name)}",' for name in named), '    "pillow>=11",', '    "pydantic>=2.9,<3",']
     text = "\n".join(
         [
             "[project]",

@@ -24,7 +24,7 @@ from companion.screens.kit.desk import Desk, use_act
 from companion.screens.kit.newest import tell_newest
 from companion.screens.kit.notices import RefusalBar, clock_line, list_house_rules, pause_bar
 from companion.screens.kit.panels import live, nothing, panel, use_steady
-from companion.screens.kit.parts import calm_switch, language_choice
+from companion.screens.kit.parts import awake_switch, calm_switch, language_choice
 from companion.screens.now.card import NowCard
 from companion.screens.now.urgency import Matter
 from rules.editions.names import pick_text
@@ -103,7 +103,14 @@ def _show_page(desk: Desk, page: str) -> list[ft.Control]:
     if page == "table":
         session = desk.session
         about = [*list_house_rules(desk), StandingCard(desk), StockCard(desk), LedgerPanel(desk)]
-        return [Balances(desk), *about, KeepPanel(desk), calm_switch(session), language_choice(session)]
+        return [
+            Balances(desk),
+            *about,
+            KeepPanel(desk),
+            awake_switch(session),
+            calm_switch(session),
+            language_choice(session),
+        ]
     return [TurnPage(desk)]
 
 

@@ -27,7 +27,7 @@ from companion.screens.kit.desk import Desk, runner, use_act
 from companion.screens.kit.layout import column
 from companion.screens.kit.notices import RefusalBar, clock_line, list_house_rules, pause_bar
 from companion.screens.kit.panels import panel, use_steady
-from companion.screens.kit.parts import SureButton, button, explain, icon_button, keyed, language_choice
+from companion.screens.kit.parts import SureButton, awake_switch, button, explain, icon_button, keyed, language_choice
 from companion.screens.now.card import NowCard
 from companion.screens.now.urgency import Matter
 from companion.screens.paper.sheet import PaperCard
@@ -137,7 +137,14 @@ def _show_side(desk: Desk, side: str, links: Links, replay: ft.Control) -> list[
     if side == "settings":
         is_over = desk.game.result is not None
         back = [] if is_over else [replay, *games_button(session)]
-        about = [PaperCard(desk), SeatCard(session, view, links), *back, language_choice(session), StandingCard(desk)]
+        about = [
+            PaperCard(desk),
+            SeatCard(session, view, links),
+            *back,
+            awake_switch(session),
+            language_choice(session),
+            StandingCard(desk),
+        ]
         return [*about, *([] if is_over else [StoryPanel(desk)])]
     board = [BoardPanel(desk)] if desk.game.phase == "running" else []
     return [StockCard(desk), *board, DearestNote(desk)]

@@ -15,6 +15,7 @@ from companion.screens.kit.desk import Desk
 from companion.screens.kit.layout import columns
 from companion.screens.kit.notices import clock_line, list_house_rules, pause_bar
 from companion.screens.kit.panels import panel
+from companion.screens.kit.parts import awake_switch
 
 
 @panel()
@@ -30,12 +31,12 @@ def Watch(desk: Desk, width: float) -> ft.Control:
         left.append(AuctionCard(desk))
     left.append(Balances(desk))
     deeds = DeedsByOwner(desk) if game.result is None else StoryPanel(desk)
-    ledger = LedgerPanel(desk)
+    ledger, awake = LedgerPanel(desk), awake_switch(desk.session)
     if width >= WIDE:
-        return dress(game.book.edition, columns(left, [deeds], [ledger]))
+        return dress(game.book.edition, columns(left, [deeds], [ledger, awake]))
     if width >= MIDDLE:
-        return dress(game.book.edition, columns(left, [ledger, deeds]))
-    return dress(game.book.edition, columns([*left, ledger, deeds]))
+        return dress(game.book.edition, columns(left, [ledger, deeds, awake]))
+    return dress(game.book.edition, columns([*left, ledger, deeds, awake]))
 
 
 @panel(lambda desk: (desk.game.deeds, desk.game.players))

@@ -1,4 +1,4 @@
-"""What an address asks for: the door, a table to join or watch, the bank, or the bank handed over."""
+"""What an address asks for: the door, one's own seat, a table to join or watch, the bank, or the bank handed over."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from urllib.parse import parse_qs, urlsplit
 
 from companion.reach.qr import normalize_code
 
-Kind = Literal["door", "join", "table", "watch", "bank", "handover"]
+Kind = Literal["door", "home", "join", "table", "watch", "bank", "handover"]
 PLACES: dict[str, Kind] = {"join": "join", "table": "table", "watch": "watch", "take": "handover"}
 
 
@@ -29,6 +29,8 @@ def read_route(route: str) -> Arrival:
     head, _, rest = parts.path.strip("/").partition("/")
     if head == "bank":
         return Arrival("bank", secret=secret)
+    if not head and parts.query.partition("=")[0] == "app":
+        return Arrival("home")
     kind = PLACES.get(head)
     code = normalize_code(rest) if kind else None
     return Arrival(kind, code, secret) if kind and code else Arrival("door")

@@ -21,6 +21,12 @@ SHOWN_KEY = "bankhalter.shown"
 SPOKEN_KEY = "bankhalter.spoken"
 """The languages of this browser, as the page's script found them: Flet's client does not tell."""
 CALM_KEY = "bankhalter.calm"
+SLEEPS_KEY = "bankhalter.sleeps"
+"""That this device's screen may go dark in a game too."""
+AWAKE_KEY = "bankhalter.awake."
+"""For the page's script: before the code of a table for which the screen is to stay on."""
+LAST_KEY = "bankhalter.last"
+"""The table at which this browser took a seat last, for a page that is opened from the home screen."""
 NAME_KEY = "bankhalter.browser"
 
 
@@ -44,6 +50,7 @@ class Browser:
         self._store = store
         self.lang = lang
         self.is_calm = False
+        self.is_awake = True
         self.name = ""
 
     async def find_lang(self, *, asks: bool = False) -> None:
@@ -69,6 +76,22 @@ class Browser:
         self.is_calm = is_calm
         await self._store.set(CALM_KEY, "yes" if is_calm else "no")
 
+    async def find_awake(self) -> None:
+        """Whether the screen is to stay on during games, as it does unless somebody said no here."""
+        self.is_awake = await self._find_text(SLEEPS_KEY) != "yes"
+
+    async def set_awake(self, is_awake: bool) -> None:
+        """The screen stays on during games, or may go dark."""
+        self.is_awake = is_awake
+        await self._store.set(SLEEPS_KEY, "no" if is_awake else "yes")
+
+    async def tell_awake(self, table: str, is_wanted: bool) -> None:
+        """Let the page's script know whether the screen is to stay on for this table."""
+        if is_wanted:
+            await self._store.set(AWAKE_KEY + table, "yes")
+        else:
+            await self._store.remove(AWAKE_KEY + table)
+
     async def find_name(self) -> None:
         """A name for this browser, so that what is typed in it before one has a seat is never shown in another."""
         if self.name:
@@ -93,6 +116,11 @@ class Browser:
     async def keep_seat(self, table: str, secret: str) -> None:
         """So that this browser finds its seat again; the table itself knows only a hash of the secret."""
         await self._store.set(SEAT_KEY + table, secret)
+        await self._store.set(LAST_KEY, table)
+
+    async def find_last(self) -> str:
+        """The table at which this browser took a seat last, or nothing."""
+        return await self._find_text(LAST_KEY)
 
     async def forget_seat(self, table: str) -> None:
         """Its secret opens nothing any more."""

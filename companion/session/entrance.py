@@ -43,6 +43,9 @@ class Entrance:
         self.arrival = arrival = read_route(route)
         self.problem = None
         await self._browser.find_calm()
+        await self._browser.find_awake()
+        if arrival.kind == "home":
+            self.arrival = arrival = await self._find_last()
         await self._browser.find_name()
         if arrival.kind == "bank":
             self._leave()
@@ -51,6 +54,16 @@ class Entrance:
         elif arrival.table and not self._place.holds(arrival.table):
             self.asked = ""
             await self._come_to_table(arrival)
+
+    async def _find_last(self) -> Arrival:
+        """From the home screen back to the seat one had; to the door if it is gone or its game is over."""
+        code = await self._browser.find_last()
+        kept = await self._browser.find_seat(code) if code else ""
+        found = await asyncio.to_thread(self._house.recognise, code, kept) if kept else None
+        if found is None or isinstance(found, Refusal):
+            return Arrival("door")
+        history = found[0].history
+        return Arrival("door") if history is not None and history.game.result is not None else Arrival("home", code)
 
     def _leave(self) -> None:
         self.asked = ""

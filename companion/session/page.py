@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Awaitable, Callable
+from contextlib import suppress
 from typing import Any
 
 from companion.house.house import House
@@ -31,6 +32,7 @@ class PageSession:
         self.entrance = Entrance(browser, house, self.place, who)
         self.keys = Keys()
         self.taps = Taps()
+        self._awake: tuple[str, bool] | None = None
         self._tasks: set[asyncio.Future[None]] = set()
 
     @property
@@ -76,8 +78,30 @@ class PageSession:
         await self.browser.set_calm(is_calm)
         self.refresh()
 
+    async def set_awake(self, is_awake: bool) -> None:
+        """This device's screen stays on during games, or may go dark."""
+        await self.browser.set_awake(is_awake)
+        self.refresh()
+
+    def follow_game(self, view: View | None) -> None:
+        """While a game runs and is not paused the screen stays on; the page's script is told of changes."""
+        code = self.table.code if self.table is not None else ""
+        game = view.game if view is not None else None
+        is_running = game is not None and game.result is None and game.clock.paused_at is None
+        awake = code, is_running and self.browser.is_awake
+        if code and awake != self._awake:
+            self._awake = awake
+            self.run(self._tell_awake)
+
+    async def _tell_awake(self) -> None:
+        """A browser that has just left, or keeps nothing, does without."""
+        with suppress(Exception):
+            if self._awake is not None:
+                await self.browser.tell_awake(*self._awake)
+
     def _look(self) -> Any:
         """Which screen of a game this page is for: another actor or language is another screen."""
         self.entrance.hear_answer()
         view = self.place.look()
+        self.follow_game(view)
         return (view.actor, self.lang) if view is not None and view.game is not None else None

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import json
 import re
+from base64 import b64encode
 from html import escape
 from importlib.resources import files
 
 from companion.flet_inside.client import STORE_PREFIX, read_loader, write_config
+from companion.look.assets import find_asset
 from companion.words import read_topic
 from companion.words.languages import list_languages
 
@@ -16,6 +18,8 @@ SHOWN = "bankhalter.shown"
 """The name under which a page keeps the language that it shows."""
 SPOKEN = "bankhalter.spoken"
 """The name under which it keeps those that its browser speaks."""
+AWAKE = "bankhalter.awake."
+"""Before the code of a table whose game runs on this page: its screen is to stay on."""
 CARD, INK, NIGHT_CARD, NIGHT_INK = "#fffdf6", "#23312c", "#273730", "#eef2ea"
 
 # No text here: nothing is translated before the app itself has started.
@@ -30,6 +34,8 @@ _INDEX = """<!DOCTYPE html>
 <meta name="theme-color" content="{brand}">
 <meta name="robots" content="noindex">
 <meta name="mobile-web-app-capable" content="yes">
+<meta name="apple-mobile-web-app-capable" content="yes">
+<meta name="apple-mobile-web-app-status-bar-style" content="default">
 <meta name="apple-mobile-web-app-title" content="{title}">
 <link rel="icon" type="image/png" href="{base}icons/favicon.png">
 <link rel="apple-touch-icon" href="{base}icons/apple-touch-icon.png">
@@ -126,10 +132,18 @@ def write_line() -> str:
     return script.replace('/*shown*/ ""', json.dumps(STORE_PREFIX + SHOWN), 1)
 
 
+def write_awake() -> str:
+    """The script that keeps the screen on, with its film: browsers ask for a film's file in pieces, data they have."""
+    script = (files("companion.web") / "awake.js").read_text(encoding="utf-8")
+    film = f"data:video/mp4;base64,{b64encode(find_asset('web/awake.mp4').read_bytes()).decode()}"
+    script = script.replace('/*awake*/ ""', json.dumps(STORE_PREFIX + AWAKE), 1)
+    return script.replace('/*film*/ ""', json.dumps(film), 1)
+
+
 def write_boot(base: str) -> str:
     """The script: what Flet's client wants to know, our line to the bank, then Flutter's loader as Flet ships it."""
     boot = _BOOT.replace('/*spoken*/ ""', json.dumps(STORE_PREFIX + SPOKEN), 1)
-    return write_config(base) + boot + write_line() + read_loader()
+    return write_config(base) + boot + write_line() + write_awake() + read_loader()
 
 
 def write_manifest(title: str, lang: str, base: str) -> str:
@@ -143,7 +157,8 @@ def write_manifest(title: str, lang: str, base: str) -> str:
         "name": title,
         "short_name": title,
         "lang": lang,
-        "start_url": "/",
+        "id": "/",
+        "start_url": "/?app",
         "scope": "/",
         "display": "standalone",
         "background_color": PAPER,

@@ -12,6 +12,7 @@ from pathlib import Path
 
 import httpx
 import pytest
+from PIL import Image
 
 from companion.console.pack import pack
 from companion.mobile import Host
@@ -71,6 +72,11 @@ def test_the_folder_for_flet_build_stands_alone_and_needs_no_compiler(tmp_path: 
     settings = tomllib.loads((tmp_path / "app" / "pyproject.toml").read_text(encoding="utf-8"))
     named = {name.partition("==")[0] for name in settings["project"]["dependencies"]}
     assert not named & {"flet-web", "uvloop", "httptools", "watchfiles"}
+    # Flet's index for phones has builds of some versions only of what is not Python.
+    assert {"pydantic>=2.9,<3", "pillow>=11"} <= set(settings["project"]["dependencies"])
+    with Image.open(tmp_path / "app" / "assets" / "icon.png") as icon:
+        assert icon.size == (1024, 1024)
+        assert "A" not in icon.getbands(), "Apple takes no icon that one can see through"
     code = (
         "import sys\n"
         "for name in ('uvloop', 'httptools', 'watchfiles'): sys.modules[name] = None\n"

@@ -1,7 +1,7 @@
 """Makes the files of assets/fonts and assets/web again: `python -m tests.support.draw_assets`.
 
 Run by a developer after a change of the icon list or of icon.svg; the results are kept in the repository.
-Wants Debian's fonts-roboto-unhinted, fonts-dejavu-core and librsvg2-bin, and from PyPI fonttools and brotli.
+Wants Debian's ffmpeg, fonts-roboto-unhinted, fonts-dejavu-core and librsvg2-bin, and from PyPI fonttools and brotli.
 """
 
 from __future__ import annotations
@@ -129,6 +129,7 @@ def draw_icons(folder: Path) -> None:
     """The sizes that browsers, phones' home screens and the web manifest ask for."""
     folder.mkdir(parents=True, exist_ok=True)
     svg = (ASSETS / "icon.svg").read_text(encoding="utf-8")
+    draw_icon(fill_square(svg, 0.9), 1024, ASSETS / "icon.png")  # for `flet build`; Apple rounds the corners itself
     draw_icon(svg, 48, folder / "favicon.png")
     draw_icon(svg, 192, folder / "icon-192.png")
     draw_icon(svg, 512, folder / "icon-512.png")
@@ -137,6 +138,16 @@ def draw_icons(folder: Path) -> None:
     draw_icon(fill_square(svg, 0.75), 512, folder / "maskable-512.png")
 
 
+def make_film(target: Path) -> None:
+    """Eight silent, black seconds with a track of sound, which keep a screen on while they play; with ffmpeg."""
+    picture, sound = "color=black:s=16x16:r=2:d=8", "anullsrc=r=8000:cl=mono"
+    command = ["ffmpeg", "-v", "error", "-y", "-f", "lavfi", "-i", picture, "-f", "lavfi", "-i", sound, "-t", "8"]
+    command += ["-c:v", "libx264", "-profile:v", "baseline", "-pix_fmt", "yuv420p", "-preset", "veryslow", "-g", "16"]
+    command += ["-bsf:v", "filter_units=remove_types=6", "-c:a", "aac", "-b:a", "8k", "-movflags", "+faststart"]
+    subprocess.run([*command, "-fflags", "+bitexact", "-map_metadata", "-1", str(target)], check=True)
+
+
 if __name__ == "__main__":
     cut_fonts(ASSETS / "fonts")
     draw_icons(ASSETS / "web")
+    make_film(ASSETS / "web" / "awake.mp4")

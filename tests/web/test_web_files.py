@@ -210,6 +210,7 @@ def test_the_manifest_is_ours_and_its_icons_exist(client: httpx.Client, bundle: 
     [address] = re.findall(r'rel="manifest" href="([^"]+)"', page)
     manifest = client.get(address).json()
     assert (manifest["name"], manifest["short_name"]) == ("Bankhalter", "Bankhalter")
+    assert (manifest["start_url"], manifest["display"]) == ("/?app", "standalone")
     assert (manifest["background_color"], manifest["theme_color"]) == ("#fdf6e3", "#1f6f5c")
     linked = re.findall(r'href="([^"]+\.png)"', page)
     for address in [*(icon["src"] for icon in manifest["icons"]), *linked, "/favicon.ico", "/apple-touch-icon.png"]:

@@ -251,6 +251,11 @@ def tick(label: str, flip: Callable[[], None], *, is_on: bool) -> ft.Control:
     return ft.Container(box, height=TOUCH)
 
 
+def awake_switch(session: PageSession) -> ft.Control:
+    """Whether this device's screen stays on while a game runs."""
+    return switch(say(session.lang, "awake"), session.set_awake, is_on=session.browser.is_awake)
+
+
 def calm_switch(session: PageSession) -> ft.Control:
     """Movement on the screen can be stopped for good in this browser."""
     return switch(say(session.lang, "calm"), session.set_calm, is_on=session.browser.is_calm)
