@@ -123,7 +123,7 @@ def _stop_soon(server: uvicorn.Server) -> None:
 def _tell_trouble(options: ServeOptions, error: Exception) -> int:
     """Why nothing is served: in the terminal, or on a page where there is none. A second start opens the first."""
     if isinstance(error, FolderBusyError) and error.door and options.opens != "nothing":
-        print(read_topic(options.lang or FALLBACK, "program")["ui"]["program_running"])
+        print(read_topic(options.lang or FALLBACK, "program")["console"]["program_running"])
         webbrowser.open(error.door)
         return 0
     if is_standalone() and options.opens != "nothing":

@@ -65,7 +65,7 @@ def read_lang(wanted: str) -> Lang:
 async def tell_ended(request: Request) -> HTMLResponse:
     """What stays on the screen when the banker has closed the bank from its page."""
     lang = read_lang(request.query_params.get("lang") or request.headers.get("accept-language", ""))
-    words = read_topic(lang, "program")["ui"]
+    words = read_topic(lang, "program")["console"]
     return HTMLResponse(write_plain_page(lang, words["program_ended"], [words["program_ended_text"]]))
 
 

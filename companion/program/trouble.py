@@ -47,7 +47,7 @@ def show_trouble(error: Exception) -> None:
 def write_trouble(error: Exception, wanted: str) -> str:
     """The page, in the first language of a browser's list that we speak."""
     lang = read_lang(wanted)
-    words = read_topic(lang, "program")["ui"]
+    words = read_topic(lang, "program")["console"]
     detail = ""
     if isinstance(error, FolderError):
         text = words[f"trouble_{error.problem}"].format(path=error.path)

@@ -109,8 +109,9 @@ def _list_quit(session: PageSession) -> list[ft.Control]:
     """The way out for whoever has no terminal to stop the program in."""
     if not session.entrance.may_quit():
         return []
-    texts = [say(session.lang, key) for key in ("bank_quit", "bank_quit_sure", "bank_quit_not")]
-    return [SureButton(texts[0], texts[1], texts[2], session.entrance.quit_house, Icon.LOGOUT)]
+    lang = session.lang
+    sure, keep = say(lang, "bank_quit_sure"), say(lang, "bank_quit_not")
+    return [SureButton(say(lang, "bank_quit"), sure, keep, session.entrance.quit_house, Icon.LOGOUT)]
 
 
 def _game_tile(session: PageSession, row: GameRow, go_on: Handler) -> ft.Control:
