@@ -8,6 +8,7 @@ import logging
 import socket
 import sys
 import threading
+import time
 import webbrowser
 from collections.abc import Callable, Iterator
 from functools import partial
@@ -59,12 +60,15 @@ class Running(NamedTuple):
 
 @contextlib.contextmanager
 def open_house(
-    options: ServeOptions, tell: Callable[[str], None] = print, clock: Callable[[], int] = now_millis
+    options: ServeOptions,
+    tell: Callable[[str], None] = print,
+    clock: Callable[[], int] = now_millis,
+    ticks: Callable[[], float] = time.monotonic,
 ) -> Iterator[Running]:
     """Everything that must be there before the first page; let go of again at the end."""
     says = read_topic(options.lang or FALLBACK, "console")["console"]
     with open_folder(find_data_folder(options.data)) as folder:
-        house = House(folder, clock)
+        house = House(folder, clock, ticks)
         wanted = PORT if options.port is None else options.port
         listener, port = find_free_port(options.host, wanted)
         try:

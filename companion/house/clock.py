@@ -7,7 +7,10 @@ from __future__ import annotations
 
 import logging
 import threading
+import time
 from collections.abc import Callable
+from concurrent.futures import Future, wait
+from functools import partial
 
 from companion.table.table import Table
 from rules.commands import CallTime, Pause
@@ -15,12 +18,29 @@ from rules.timing import is_time_up, read_clock
 
 LOG = logging.getLogger("bankhalter")
 TICK = 1.0
+GAP = 30_000
+"""Milliseconds that nobody looked, or that the wall clock jumped: the machine was asleep, or its clock was set."""
+PATIENCE = 0.5
+"""Seconds for which a look waits for what it has booked; a table whose disk is slow is looked at again next time."""
+
+
+DONE: Future[None] = Future()
+DONE.set_result(None)
+
+
+def now_ticks() -> int:
+    """Milliseconds that pass evenly, whatever the wall clock does."""
+    return time.monotonic_ns() // 1_000_000
 
 
 class ClockKeeper:
     """Looks at the clocks of a house. Its thread begins with the first game that has a limit, then sleeps or ticks."""
 
-    def __init__(self) -> None:
+    def __init__(self, ticks: Callable[[], int] = now_ticks) -> None:
+        self._ticks = ticks
+        self._looked_at: int | None = None
+        self._pending: dict[str, Future[None]] = {}
+        self._looking = threading.Lock()
         self._lock = threading.Lock()
         self._tables: dict[str, tuple[Table, Callable[[], None]]] = {}
         self._news = threading.Event()
@@ -47,24 +67,43 @@ class ClockKeeper:
 
     def look(self) -> float | None:
         """Call the time where it has run out; the seconds until the next look, None while no clock runs."""
-        with self._lock:
-            tables = [table for table, _ in self._tables.values()]
-        soonest: float | None = None
-        for table in tables:
-            left = _find_left(table)
-            if left == 0:
-                left = self._call(table)
-            if left is not None:
-                soonest = min(TICK if soonest is None else soonest, max(left / 1000, 0.01), TICK)
-        return soonest
+        with self._looking:
+            with self._lock:
+                tables = [table for table, _ in self._tables.values() if _find_left(table) is not None]
+            lost = self._find_lost()
+            begun = [self._begin(table, lost) for table in tables if self._pending.get(table.code, DONE).done()]
+            wait([future for future in begun if future is not None], PATIENCE)
+            lefts = [left for table in tables if (left := _find_left(table)) is not None]
+            if not lefts:
+                self._looked_at = None
+                return None
+            return min(TICK, max(min(lefts) / 1000, 0.01) if min(lefts) else TICK)
 
-    def _call(self, table: Table) -> int | None:
-        """What is left to wait for: a full disk may have room again later."""
-        answer = table.book_by_clock(CallTime(_find_now(table)))
-        if answer.refusal is None:
+    def _find_lost(self) -> int:
+        """How long nobody could look, if that was longer than anything but sleep takes."""
+        now, before = self._ticks(), self._looked_at
+        self._looked_at = now
+        lost = 0 if before is None else now - before
+        return lost if lost > GAP else 0
+
+    def _begin(self, table: Table, lost: int) -> Future[None] | None:
+        """Book what is due in the table's own thread, so that a slow disk at one keeps no other waiting."""
+        skipped = lag if (lag := table.find_lag()) > GAP else 0
+        if lost or skipped:
+            LOG.warning("%s: nobody could play for %d s; that is a pause", table.code, (lost + skipped) // 1000)
+            due = partial(table.bridge_gap, lost)
+        elif _find_left(table) == 0:
+            due = partial(self._call, table)
+        else:
             return None
-        LOG.warning("%s: the time could not be called: %s", table.code, answer.refusal.code)
-        return int(TICK * 1000) if answer.refusal.code.startswith("storage") else None
+        self._pending[table.code] = future = table.worker.begin(due)
+        return future
+
+    def _call(self, table: Table) -> None:
+        """A full disk may have room again later."""
+        answer = table.book_by_clock(CallTime(table.now()))
+        if answer.refusal is not None:
+            LOG.warning("%s: the time could not be called: %s", table.code, answer.refusal.code)
 
     def close(self) -> None:
         """Stop looking."""
@@ -91,12 +130,12 @@ class ClockKeeper:
         while not self._is_closed:
             self._news.clear()
             try:
-                wait = self.look()
+                pause = self.look()
             except Exception:  # one game's trouble must not stop the clocks of the others
                 LOG.exception("the clock keeper failed")
-                wait = TICK
+                pause = TICK
             if not self._is_closed:
-                self._news.wait(wait)
+                self._news.wait(pause)
 
 
 def pause_absence(table: Table) -> None:
@@ -114,18 +153,12 @@ def pause_absence(table: Table) -> None:
             table.book_by_clock(Pause(since))
 
 
-def _find_now(table: Table) -> int:
-    """A device that was put back while it was off cannot turn the game's time back."""
-    history = table.history
-    return max(table.now(), history.game.clock.latest if history else 0)
-
-
 def _find_left(table: Table) -> int | None:
     """Milliseconds until the time is to be called; None where no clock runs."""
     history = table.history
     if history is None or history.game.clock.limit is None or history.game.phase != "running":
         return None
-    now = _find_now(table)
+    now = table.now()
     face = read_clock(history.game, now)
     if is_time_up(history.game, now):
         return 0

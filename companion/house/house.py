@@ -29,6 +29,7 @@ from companion.table.guard import Guard, check_pin, hash_pin, is_valid_pin, new_
 from companion.table.permits import Actor
 from companion.table.seats import Pass
 from companion.table.table import Table
+from companion.table.worker import Worker
 from rules.editions.load import SHIPPED, EditionError, load_editions, parse_edition
 from rules.editions.model import Edition
 from rules.refusals import Refusal
@@ -55,16 +56,20 @@ class House:
         self.folder = folder
         self.key = new_secret()
         self.notices: list[str] = [*folder.notes]
-        self.shelf = Shelf(folder.shelf_file)
+        self._shelver = Worker("shelf")
+        self.shelf = Shelf(folder.shelf_file, self._shelver.begin)
         self.guard = Guard(ticks)
         self._guessing = threading.Lock()
         self.unsent = Unsent()
         self.clock = clock
         self._lock = threading.RLock()
+        self._codes: dict[str, threading.RLock] = {}
+        self._listing = threading.Lock()
         self._tables: dict[str, Table] = {}
         self._stops: dict[str, Callable[[], None]] = {}
         self._bin = Bin(folder.games, folder.bin)
-        self.keeper = ClockKeeper()
+        self._ticks = lambda: int(ticks() * 1000)
+        self.keeper = ClockKeeper(self._ticks)
         self.quit: Callable[[], None] | None = None
         """Ends this process; given where somebody sits in front of it."""
         self.editions = self._find_editions()
@@ -110,8 +115,10 @@ class House:
         """A new table with an open lobby."""
         with self._lock:
             taken = {path.stem for path in self.folder.games.glob(f"*{SUFFIX}")} | {*self._bin.list_codes()}
-            while (code := make_table_code(secrets.token_bytes(16))) in taken:
+            while (code := make_table_code(secrets.token_bytes(16))) in taken or code in self._codes:
                 pass
+            own = self._lock_code(code)
+        with own:
             created = self.clock()
             header = {"type": "header", "format": 1, "table": code, "created": created}
             try:
@@ -119,7 +126,7 @@ class House:
             except JournalError as error:
                 LOG.error("%s", error)
                 return refuse_at_table(STORAGE_CODES.get(error.code, "storage_failed"))
-            table = Table.create(journal, self.editions, self.clock, code, new_secret())
+            table = Table.create(journal, self.editions, self.clock, code, new_secret(), self._ticks)
             if isinstance(table, Refusal):
                 journal.close()
                 self._place(code).unlink(missing_ok=True)
@@ -127,14 +134,21 @@ class House:
             self._keep(table, created)
             return table
 
+    def _lock_code(self, code: str) -> threading.RLock:
+        """Opening, deleting and bringing back one game are one step each; no other game waits for its disk."""
+        with self._lock:
+            return self._codes.setdefault(code, threading.RLock())
+
     def find_table(self, code: str) -> Table | None:
         """A table by its code, opened from its journal if need be."""
-        with self._lock:
-            if code in self._tables:
-                return self._tables[code]
-            path = self._place(code)
-            if not self._is_code(code) or not path.is_file():
-                return None
+        if (known := self._tables.get(code)) is not None:
+            return known
+        path = self._place(code)
+        if not self._is_code(code) or not path.is_file():
+            return None
+        with self._lock_code(code):
+            if code in self._tables or not path.is_file():
+                return self._tables.get(code)
             with collecting_later():  # until the journal's records, which only the reading needs, are gone again
                 return self._open(code, path)
 
@@ -156,7 +170,7 @@ class House:
             created = int(reading.records[0]["created"])
             if reading.records[0]["table"] != code:
                 raise ValueError(f"it is the journal of {reading.records[0]['table']}")
-            table = Table.restore(journal, reading.records, self.editions, self.clock)
+            table = Table.restore(journal, reading.records, self.editions, self.clock, self._ticks)
         except UNREADABLE as error:
             self._note(f"{code}: the journal cannot be read by this version ({error})")
             journal.close()
@@ -210,8 +224,10 @@ class House:
 
     def delete_game(self, code: str) -> Refusal | None:
         """Put a game into the bin: its seats are closed, and every page at the table sees that it is gone."""
-        with self._lock:
-            if not self._is_code(code) or not self._place(code).is_file():
+        if not self._is_code(code) or not self._place(code).is_file():
+            return refuse_at_table("unknown_table")
+        with self._lock_code(code):
+            if not self._place(code).is_file():
                 return refuse_at_table("unknown_table")
             row = self._find_row(self._place(code), code)
             table = self._tables.get(code)
@@ -224,7 +240,7 @@ class House:
 
     def list_bin(self) -> list[BinRow]:
         """The deleted games, the last deleted first; what the shelf has lost is read from the journals again."""
-        with self._lock:
+        with self._listing:
             kept = {row.id: row for row in self.shelf.binned()}
             for code in kept.keys() - {*self._bin.list_codes()}:
                 self.shelf.unbin_game(code)
@@ -237,9 +253,9 @@ class House:
 
     def restore_game(self, code: str) -> Table | Refusal:
         """Bring a deleted game back; its phones find their seats again."""
-        with self._lock:
-            if self._bin.find(code) is None:
-                return refuse_at_table("unknown_table")
+        if self._bin.find(code) is None:
+            return refuse_at_table("unknown_table")
+        with self._lock_code(code):
             if no := self._move(self._bin.give_back, code):
                 return no
             self.shelf.unbin_game(code)
@@ -247,8 +263,8 @@ class House:
 
     def empty_bin(self) -> Refusal | None:
         """Delete for ever all that is in the bin."""
-        with self._lock:
-            for code in self._bin.list_codes():
+        for code in self._bin.list_codes():
+            with self._lock_code(code):
                 if no := self._move(self._bin.destroy, code):
                     return no
                 self.shelf.unbin_game(code)
@@ -358,6 +374,7 @@ class House:
             for table in self._tables.values():
                 table.close()
             self._tables.clear()
+            self._shelver.close()
             self.shelf.close()
 
 

@@ -22,6 +22,8 @@ from companion.table.views import View
 from rules.refusals import Refusal
 from rules.state import Game
 
+MOST_SHOWN = 3
+"""Phones that ask, at a time; the others come up as these are answered."""
 Manage = Callable[[Callable[[Table, Actor], Any]], Awaitable[Any]]
 
 
@@ -105,7 +107,7 @@ def _qr(url: str, size: int) -> ft.Control:
 
 def ask_cards(session: PageSession, view: View, game: Game) -> list[ft.Control]:
     """Phones that ask for a seat in the running game; each shows its number, so that the right one is let in."""
-    return [keyed(f"ask-{ask.number}", AskCard(session, view, game, ask)) for ask in view.asks]
+    return [keyed(f"ask-{ask.number}", AskCard(session, view, game, ask)) for ask in view.asks[:MOST_SHOWN]]
 
 
 @ft.component

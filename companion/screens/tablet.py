@@ -77,7 +77,7 @@ def Tablet(desk: Desk, links: Links, width: float) -> ft.Control:
     replay = replay_button(desk, look_back)
     people: list[ft.Control] = [Balances(desk, desk.player, choose_one), *list_house_rules(desk)]
     damage = [problem(desk.say("damaged"))] if view.is_damaged else []
-    fixed: list[ft.Control] = [*damage, *ask_cards(session, view, game), TurnCard(desk)]
+    fixed: list[ft.Control] = [*damage, TurnCard(desk), *ask_cards(session, view, game)]
     now: list[ft.Control] = []
     if game.result is not None:
         acts = [ResultCard(desk), replay, PaperCard(desk), *games_button(session)]

@@ -105,7 +105,7 @@ class Entrance:
             self._sit_down(*found)
             self._follow_to(found[0])
             return True
-        table = self._house.find_table(arrival.table)
+        table = await asyncio.to_thread(self._house.find_table, arrival.table)
         if table is None:
             self.problem = refuse_at_table("unknown_table")
             return False
@@ -119,7 +119,7 @@ class Entrance:
     async def come_again(self) -> None:
         """The table was put away and may be back: sit down there again, with the seat this browser has kept."""
         arrival = self.arrival
-        if self._house.find_table(arrival.table) is not None:
+        if await asyncio.to_thread(self._house.find_table, arrival.table) is not None:
             self._leave()
             await self._come_to_table(arrival if arrival.kind == "watch" else arrival._replace(kind="table"))
         self._place.drawing.refresh()

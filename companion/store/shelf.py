@@ -115,12 +115,15 @@ class SafeStorage(Storage):
         self.is_held = False
         self.needs_rebuilding = False
         self._new, self._old, self._link = (Path(f"{path}{end}") for end in (".new", ".old", ".old.new"))
+        self._lock = RLock()
+        self._is_closed = False
         self._saved = self._load(path)
         self.text = self._saved
         if self._saved is None:
             self.needs_rebuilding = True
             self._set_aside()
             self.text = self._load(self._old)
+        self.shown = self.text
 
     def read(self) -> dict[str, dict[str, Any]] | None:
         """A fresh copy of everything, None if there is nothing yet."""
@@ -130,22 +133,35 @@ class SafeStorage(Storage):
         """Take over everything, and save it unless `is_held`."""
         self.text = json.dumps(data)
         if not self.is_held:
+            self.shown = self.text
             self.flush()
+
+    def read_table(self, name: str) -> list[dict[str, Any]]:
+        """The rows of a table after the last whole change. It waits for nobody, so a slow disk holds up no page."""
+        data = {} if self.shown is None else json.loads(self.shown)
+        return list(data.get(name, {}).values())
 
     def flush(self) -> None:
         """Bring the file up to date; an OSError leaves the file as it was and the memory ahead of it."""
-        if self.text is None or self.text == self._saved:
-            return
-        self._saved = None
-        try:
-            self._write_new(self.text)
-            self._keep_old()
-            self._new.replace(self.path)
-            _sync_folder(self.path.parent)
-        except OSError:
-            self._new.unlink(missing_ok=True)
-            raise
-        self._saved = self.text
+        with self._lock:
+            text = self.shown
+            if text is None or text == self._saved or self._is_closed:
+                return
+            self._saved = None
+            try:
+                self._write_new(text)
+                self._keep_old()
+                self._new.replace(self.path)
+                _sync_folder(self.path.parent)
+            except OSError:
+                self._new.unlink(missing_ok=True)
+                raise
+            self._saved = text
+
+    def close(self) -> None:
+        """Write no more: the folder may be another process's from now on."""
+        with self._lock:
+            self._is_closed = True
 
     def _load(self, path: Path) -> str | None:
         try:
@@ -202,9 +218,10 @@ class Shelf:
     Boards, editions and settings exist nowhere else: a failed save raises ShelfError and changes nothing.
     """
 
-    def __init__(self, path: Path) -> None:
+    def __init__(self, path: Path, save_later: Callable[[Callable[[], object]], object] | None = None) -> None:
         self._lock = RLock()
         self._storage = SafeStorage(path)
+        self._save_later = save_later
         self._db = TinyDB(storage=lambda: self._storage)
 
     @property
@@ -266,11 +283,11 @@ class Shelf:
 
     def put_own_names(self, row: OwnNamesRow) -> None:
         """Add or replace an own board."""
-        self._change("The board", lambda: self._put("boards", row))
+        self._change("The board", "boards", lambda: self._put("boards", row))
 
     def remove_own_names(self, row_id: str) -> None:
         """Delete an own board."""
-        self._change("The board", lambda: self._remove("boards", row_id))
+        self._change("The board", "boards", lambda: self._remove("boards", row_id))
 
     def editions(self) -> list[EditionRow]:
         """The own editions by id."""
@@ -278,26 +295,30 @@ class Shelf:
 
     def put_edition(self, row: EditionRow) -> None:
         """Add or replace an own edition."""
-        self._change("The edition", lambda: self._put("editions", row))
+        self._change("The edition", "editions", lambda: self._put("editions", row))
 
     def remove_edition(self, row_id: str) -> None:
         """Delete an own edition."""
-        self._change("The edition", lambda: self._remove("editions", row_id))
+        self._change("The edition", "editions", lambda: self._remove("editions", row_id))
 
     def setting(self, key: str, default: JsonValue = None) -> JsonValue:
         """A setting, or the default."""
-        with self._lock:
-            row = self._db.table("settings").get(where("id") == key)
-        return row.get("value", default) if isinstance(row, dict) else default
+        row = next((row for row in self._storage.read_table("settings") if row.get("id") == key), {})
+        return row.get("value", default)
 
     def put_setting(self, key: str, value: JsonValue) -> None:
         """Keep a setting: anything JSON can say."""
         row = {"id": key, "value": value}
-        self._change("The setting", lambda: self._db.table("settings").upsert(row, where("id") == key))
+        self._change("The setting", "settings", lambda: self._db.table("settings").upsert(row, where("id") == key))
 
     def flush(self) -> bool:
         """Try again to save what a full disk kept in memory; True if file and memory agree."""
-        return self._try_change(lambda: None)
+        try:
+            self._storage.flush()
+        except OSError as error:
+            _LOG.warning("the shelf could not be saved, games are safe in their journals: %s", error)
+            return False
+        return True
 
     def close(self) -> None:
         """Save what is left."""
@@ -313,9 +334,7 @@ class Shelf:
     def _read(self, table: str, shape: type[_R]) -> list[_R]:
         """The rows that can be understood; others stay in the file for the version that wrote them."""
         rows = []
-        with self._lock:
-            documents = self._db.table(table).all()
-        for document in documents:
+        for document in self._storage.read_table(table):
             try:
                 rows.append(shape.model_validate(document))
             except ValidationError as error:
@@ -323,30 +342,46 @@ class Shelf:
                 self._storage.needs_rebuilding |= table in ("games", "fame")
         return rows
 
-    def _save(self, change: Callable[[], object]) -> None:
-        """Several steps of TinyDB, one file."""
+    def _apply(self, change: Callable[[], object]) -> None:
+        """Several steps of TinyDB, shown as one; on an error none of them is."""
         with self._lock:
             self._storage.is_held = True
             try:
                 change()
+            except BaseException:
+                self._storage.text = self._storage.shown
+                raise
             finally:
                 self._storage.is_held = False
-            self._storage.flush()
+            self._storage.shown = self._storage.text
 
     def _try_change(self, change: Callable[[], object]) -> bool:
-        try:
-            self._save(change)
-        except OSError as error:
-            _LOG.warning("the shelf could not be saved, games are safe in their journals: %s", error)
-            return False
+        self._apply(change)
+        if self._save_later is None:
+            return self.flush()
+        self._save_later(self.flush)
         return True
 
-    def _change(self, what: str, change: Callable[[], object]) -> None:
+    def _change(self, what: str, table: str, change: Callable[[], object]) -> None:
+        """For what exists nowhere else: on the disk now, or as before."""
         with self._lock:
-            before = self._storage.text
-            try:
-                self._save(change)
-            except (OSError, TypeError, ValueError, RecursionError) as error:
-                self._storage.text = before
-                reason = error.strerror if isinstance(error, OSError) else "it is not plain data"
-                raise ShelfError(f"{what} could not be saved: {reason}.") from error
+            before = self._storage.shown
+        try:
+            self._apply(change)
+            self._storage.flush()
+        except (OSError, TypeError, ValueError, RecursionError) as error:
+            self._put_back(table, before)
+            reason = error.strerror if isinstance(error, OSError) else "it is not plain data"
+            raise ShelfError(f"{what} could not be saved: {reason}.") from error
+
+    def _put_back(self, table: str, before: str | None) -> None:
+        """One table as it was; what came to the others meanwhile stays."""
+        with self._lock:
+            data = json.loads(self._storage.shown or "{}")
+            rows = json.loads(before or "{}").get(table)
+            if rows is None:
+                data.pop(table, None)
+            else:
+                data[table] = rows
+            unchanged = before is None and not data
+            self._storage.text = self._storage.shown = None if unchanged else json.dumps(data)

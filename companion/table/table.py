@@ -19,6 +19,7 @@ from companion.table.outdated import depends_on_view, is_outdated
 from companion.table.permits import MANAGERS, Actor, check_role, needs_banker
 from companion.table.records import Request, TableState, apply_record, find_editions, read_state, write_entry_line
 from companion.table.seats import Seats
+from companion.table.time import Millis, TableTime
 from companion.table.worker import Worker
 from rules.commands import CallTime, Command, Deal, Pause, Redo, Resume, SetUp, TakeRollBack, Undo
 from rules.editions.model import Edition
@@ -47,12 +48,17 @@ class Table:
     """A game with its journal, seats and waiting requests. All methods are safe from any thread."""
 
     def __init__(
-        self, journal: Journal, state: TableState, editions: Mapping[str, Edition], clock: Callable[[], int]
+        self,
+        journal: Journal,
+        state: TableState,
+        editions: Mapping[str, Edition],
+        clock: Millis,
+        ticks: Millis | None = None,
     ) -> None:
         self._journal = journal
         self._state = state
         self._editions = editions
-        self._clock = clock
+        self._time = TableTime(clock, ticks)
         self._lock = threading.RLock()
         self._listeners = Listeners()
         self._answers: dict[str, OrderedDict[str, Answer]] = {}
@@ -69,12 +75,13 @@ class Table:
         cls,
         journal: Journal,
         editions: Mapping[str, Edition],
-        clock: Callable[[], int],
+        clock: Millis,
         code: str,
         join_secret: str,
+        ticks: Millis | None = None,
     ) -> Table | Refusal:
         """A new table with an open lobby."""
-        table = cls(journal, TableState(code=code), editions, clock)
+        table = cls(journal, TableState(code=code), editions, clock, ticks)
         return table.save({"type": "table", "join": join_secret, "watch": new_secret()}) or table
 
     @classmethod
@@ -83,11 +90,12 @@ class Table:
         journal: Journal,
         records: list[dict[str, Any]],
         editions: Mapping[str, Edition],
-        clock: Callable[[], int],
+        clock: Millis,
+        ticks: Millis | None = None,
     ) -> Table:
         """A table from its journal."""
         known = find_editions(records, editions)
-        return cls(journal, read_state(records, known), known, clock)
+        return cls(journal, read_state(records, known), known, clock, ticks)
 
     @property
     def state(self) -> TableState:
@@ -120,8 +128,23 @@ class Table:
         return self._journal.is_read_only
 
     def now(self) -> int:
-        """Milliseconds since the epoch."""
-        return self._clock()
+        """Milliseconds since the epoch, as this table counts them."""
+        clock = self._state.history.game.clock if self._state.history else None
+        is_running = clock is not None and clock.limit is not None and clock.paused_at is None
+        return self._time.read(is_running=is_running, latest=clock.latest if clock else 0)
+
+    def find_lag(self) -> int:
+        """How far the wall clock has run ahead of a game with a limit: it was put forward, or the machine slept."""
+        return self._time.find_lag(self.now())
+
+    def bridge_gap(self, lost: int) -> None:
+        """Time in which nobody could play is a pause: the last `lost` of it, and what the wall clock is ahead."""
+        with self._lock:
+            history = self._state.history
+            latest = history.game.clock.latest if history else 0
+            since = max(latest, self.now() - lost)
+            if self.book_by_clock(Pause(since)).refusal is None:
+                self.book_by_clock(Resume(max(since, self.now())))
 
     def submit(self, submission: Submission) -> Answer:
         """Decide, save, then announce. The same client id from the same seat gets its first answer again."""
@@ -160,7 +183,7 @@ class Table:
             return self._queue(actor, command, client_id)
         return self._book(add_entry(history, history.next_entry(actor.name, self.now(), decision)), sender)
 
-    def book_by_clock(self, command: CallTime | Pause) -> Answer:
+    def book_by_clock(self, command: CallTime | Pause | Resume) -> Answer:
         """The clock's own acts, which need no seat (END-4)."""
         with self._lock:
             history = self._state.history

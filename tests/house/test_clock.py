@@ -31,7 +31,7 @@ from rules.commands import (
 )
 from rules.deciding.ending import find_time_left
 from rules.editions.load import load_editions
-from rules.events import GameEnded, Paused, TimeCalled
+from rules.events import GameEnded, Paused, Resumed, TimeCalled
 from rules.history import replay
 from rules.modes import MODES
 from rules.state import Result
@@ -219,10 +219,10 @@ def count_calls(table: Table) -> int:
 def test_the_time_is_called_by_itself_once_it_has_run_out(evening: TimedEvening) -> None:
     """END-4: once, in the bank's name; then the turn is finished and the valuation comes."""
     table = evening.begin()
-    evening.clock.at += 30 * MINUTE - 1
+    evening.play_on(30 * MINUTE - 1)
     evening.house.keeper.look()
     assert count_calls(table) == 0
-    evening.clock.at += 1
+    evening.play_on(1)
     evening.house.keeper.look()
     evening.house.keeper.look()
     assert table.history is not None
@@ -238,7 +238,7 @@ def test_nobody_has_to_look_at_the_clock(evening: TimedEvening) -> None:
     table = evening.begin()
     told = threading.Event()
     table.subscribe(lambda _: told.set() if count_calls(table) else None)
-    evening.clock.at += 30 * MINUTE
+    evening.play_on(30 * MINUTE)
     assert told.wait(30)
     assert count_calls(table) == 1
 
@@ -247,11 +247,11 @@ def test_a_paused_game_is_not_called(evening: TimedEvening) -> None:
     """END-4."""
     table = evening.begin()
     evening.send(table, Pause(0))
-    evening.clock.at += 300 * MINUTE
+    evening.play_on(300 * MINUTE)
     assert evening.house.keeper.look() is None
     assert count_calls(table) == 0
     evening.send(table, Resume(0))
-    evening.clock.at += 30 * MINUTE
+    evening.play_on(30 * MINUTE)
     evening.house.keeper.look()
     assert count_calls(table) == 1
 
@@ -260,7 +260,7 @@ def test_an_undo_after_the_call_does_not_lead_to_a_second_call(evening: TimedEve
     """END-4."""
     table = evening.begin()
     evening.send(table, CollectSalary("anna"))
-    evening.clock.at += 30 * MINUTE
+    evening.play_on(30 * MINUTE)
     evening.house.keeper.look()
     evening.send(table, Undo(2))
     evening.house.keeper.look()
@@ -281,6 +281,7 @@ def test_a_full_disk_at_zero_only_delays_the_call(tmp_path: Path) -> None:
         sitting.do("bank", Deal(player, deeds[:2], 0))
     keeper = ClockKeeper()
     keeper.watch(sitting.table)
+    keeper.look()
     sitting.disk.fall_ill(errno.ENOSPC)
     sitting.clock.at += 31 * MINUTE
     assert keeper.look() is not None
@@ -296,7 +297,7 @@ def test_a_full_disk_at_zero_only_delays_the_call(tmp_path: Path) -> None:
 def test_after_a_restart_the_clock_stands_since_the_last_booking(evening: TimedEvening) -> None:
     """END-4: a battery that was dead for two hours costs nobody's playing time, and the banker lets the game go on."""
     table = evening.begin()
-    evening.clock.at += 10 * MINUTE
+    evening.play_on(10 * MINUTE)
     evening.send(table, PayPlayer("anna", "ben", 20))
     evening.clock.at += 120 * MINUTE
     table = evening.reopen(table)
@@ -309,7 +310,7 @@ def test_after_a_restart_the_clock_stands_since_the_last_booking(evening: TimedE
     assert table.history is not None
     assert table.history.last.number == before, "a second restart has nothing to add"
     evening.send(table, Resume(0))
-    evening.clock.at += 20 * MINUTE
+    evening.play_on(20 * MINUTE)
     evening.house.keeper.look()
     assert count_calls(table) == 1
     assert audit_journal(evening.find_file(table), load_editions()).problems == ()
@@ -320,6 +321,7 @@ def test_a_time_that_was_up_before_the_restart_is_called_after_it(evening: Timed
     table = evening.begin()
     evening.house.keeper.close()
     evening.clock.at += 31 * MINUTE
+    evening.ticks.at += 31 * MINUTE / 1000
     evening.send(table, PayPlayer("anna", "ben", 20))
     table = evening.reopen(table)
     evening.house.keeper.look()
@@ -330,12 +332,12 @@ def test_a_restart_leaves_games_without_a_running_clock_alone(evening: TimedEven
     """END-4: an untimed, a paused and a called game."""
     untimed, _ = evening.start_game()
     called = evening.begin()
-    evening.clock.at += 30 * MINUTE
+    evening.play_on(30 * MINUTE)
     evening.house.keeper.look()
     paused = evening.begin()
     evening.send(paused, Pause(0))
     files = {evening.find_file(table): evening.find_file(table).read_bytes() for table in (untimed, called, paused)}
-    evening.clock.at += 30 * MINUTE
+    evening.play_on(30 * MINUTE)
     evening.restart()
     assert {file: file.read_bytes() for file in files} == files
 
@@ -356,3 +358,78 @@ def test_the_time_of_an_ended_game_is_not_up() -> None:
     assert isinstance(game.result, Result)
     assert not is_time_up(game, 10**9)
     assert find_warning(game, 25 * MINUTE) is None
+
+
+# Clocks that jump, machines that sleep
+
+
+def find_left(table: Table) -> int | None:
+    assert table.history is not None
+    return find_time_left(table.history.game, table.now())
+
+
+def list_pauses(table: Table) -> list[tuple[str, int]]:
+    assert table.history is not None
+    kinds = (Paused, Resumed)
+    return [
+        (event.kind, event.at)
+        for entry in table.history.entries()
+        for event in entry.events
+        if isinstance(event, kinds)
+    ]
+
+
+def test_a_wall_clock_that_jumps_ahead_neither_ends_a_game_nor_takes_any_of_its_time(evening: TimedEvening) -> None:
+    """END-4: somebody sets the clock, or a device without one learns the time."""
+    table = evening.begin()
+    evening.play_on(10 * MINUTE)
+    at = table.now()
+    evening.clock.at += 5 * 60 * MINUTE
+    assert find_left(table) == 20 * MINUTE
+    evening.house.keeper.look()
+    assert count_calls(table) == 0
+    assert find_left(table) == 20 * MINUTE
+    assert list_pauses(table) == [("paused", at), ("resumed", at + 5 * 60 * MINUTE)], "the gap is in the log"
+    evening.play_on(20 * MINUTE)
+    assert count_calls(table) == 1
+
+
+def test_a_wall_clock_that_is_put_back_does_not_stop_the_games_clock(evening: TimedEvening) -> None:
+    """END-4."""
+    table = evening.begin()
+    evening.play_on(10 * MINUTE)
+    evening.clock.at -= 24 * 60 * MINUTE
+    evening.play_on(MINUTE)
+    assert find_left(table) == 19 * MINUTE
+    evening.send(table, Pause(0))
+    evening.play_on(MINUTE)
+    evening.send(table, Resume(0))
+    evening.play_on(19 * MINUTE)
+    assert count_calls(table) == 1
+
+
+def test_a_machine_that_slept_through_the_end_has_only_paused(evening: TimedEvening) -> None:
+    """END-4: on some systems both clocks go on in sleep; then it shows by nobody having looked."""
+    table = evening.begin()
+    evening.play_on(10 * MINUTE)
+    asleep = 8 * 60 * MINUTE
+    evening.clock.at += asleep
+    evening.ticks.at += asleep / 1000
+    evening.house.keeper.look()
+    assert count_calls(table) == 0
+    assert find_left(table) == 20 * MINUTE
+    (_, since), (_, until) = list_pauses(table)
+    assert until - since == asleep
+
+
+def test_a_game_opened_on_a_device_whose_clock_is_behind_goes_on_at_once(evening: TimedEvening) -> None:
+    """END-4: after a restart with an empty battery it is 1970."""
+    table = evening.begin()
+    evening.play_on(10 * MINUTE)
+    evening.send(table, PayPlayer("anna", "ben", 20))
+    evening.clock.at = 0
+    table = evening.reopen(table)
+    evening.send(table, Resume(0))
+    evening.play_on(5 * MINUTE)
+    assert find_left(table) == 15 * MINUTE
+    assert audit_journal(evening.find_file(table), load_editions()).problems == ()

@@ -127,6 +127,7 @@ def test_the_row_on_the_shelf_follows_lobby_running_finished(evening: Evening) -
 
 def test_a_booking_does_not_touch_the_shelf(evening: Evening) -> None:
     table, seats = evening.start_game()
+    assert evening.house.shelf.flush()
     before = evening.folder.shelf_file.stat().st_mtime_ns, evening.folder.shelf_file.read_bytes()
     for _ in range(5):
         assert send_as(table, seats["anna"].secret, PAY).is_booked

@@ -86,8 +86,9 @@ def serve_house(
     """Serve a data folder; serving the same folder again is a restart. Time is that of `clock`."""
     global _usual_port  # noqa: PLW0603
     _share_packed(data)
+    ticks = time.monotonic if clock is now_millis else lambda: clock() / 1000
     options = ServeOptions(LOOPBACK, _find_usual_port() if port is None else port, data, lang, "nothing")
-    with open_house(options, lambda _: None, clock) as running:
+    with open_house(options, lambda _: None, clock, ticks) as running:
         thread = threading.Thread(target=running.server.run, kwargs={"sockets": [running.listener]}, daemon=True)
         thread.start()
         served = ServedHouse(running.house, running.links.port)

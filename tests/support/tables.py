@@ -31,6 +31,8 @@ from tests.support.playing import seat
 START = 1_700_000_000_000
 PLAYERS = ("anna", "ben", "carl")
 ONLOOKER = Actor("onlooker")
+AWAKE = 20_000
+"""Milliseconds between two looks at the clock that are not yet a gap."""
 
 
 class Clock:
@@ -234,6 +236,15 @@ class Evening:
         self.folder = open_folder(self.path)
         return House(self.folder, self.clock, self.ticks)
 
+    def play_on(self, millis: int) -> None:
+        """Time passes as it does on a machine that is awake: the clock keeper looks at it again and again."""
+        while millis > 0:
+            step = min(millis, AWAKE)
+            self.clock.at += step
+            self.ticks.at += step / 1000
+            self.house.keeper.look()
+            millis -= step
+
     def close(self) -> None:
         self.house.close()
         self.folder.close()
@@ -248,11 +259,11 @@ class Evening:
     def add_table(self) -> Table:
         return must(self.house.create_table())
 
-    def start_game(self, *players: str, edition: str = "classic") -> tuple[Table, dict[str, Admission]]:
+    def start_game(self, *players: str, edition: str = "classic", **lobby: Any) -> tuple[Table, dict[str, Admission]]:
         """A running game with a device for everyone, the bank among them."""
         table = self.add_table()
         people = seat("classic", players or PLAYERS)
-        assert table.change_lobby(HOUSE, Lobby(edition, players=people)) is None
+        assert table.change_lobby(HOUSE, Lobby(edition, players=people, **lobby)) is None
         admissions = {person.id: must(table.seats.join_as(table.state.join, person.id)) for person in people}
         admissions["bank"] = must(table.seats.claim_bank(HOUSE))
         assert table.start(HOUSE).is_booked

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from datetime import datetime, timedelta
 
 import flet as ft
@@ -29,7 +30,7 @@ def BankHome(session: PageSession) -> ft.Control:
     page, set_page = ft.use_state("games")
 
     async def open_table(code: str) -> None:
-        table = house.find_table(code)
+        table = await asyncio.to_thread(house.find_table, code)
         if table is None:
             set_said(say(lang, "bank_unreadable"))
             return
@@ -38,7 +39,7 @@ def BankHome(session: PageSession) -> ft.Control:
         session.refresh()
 
     async def begin() -> None:
-        table = house.create_table()
+        table = await asyncio.to_thread(house.create_table)
         if isinstance(table, Refusal):
             set_said(explain(session, table))
             return
