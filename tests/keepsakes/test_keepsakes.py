@@ -135,7 +135,7 @@ def test_the_paper_sheet_is_of_this_very_moment(desk: Desk) -> None:
         assert table.submit(Submission(bank, Deal(player, deeds))).is_booked
     link = write_link(desk.evening.house, table, bank, "paper.html", "en")
     assert "30:00 minutes" in desk.ask(link).text
-    desk.evening.clock.at += 90_000
+    desk.evening.play_on(90_000)
     assert "28:30 minutes" in desk.ask(link).text
 
 
