@@ -18,6 +18,7 @@ from typing import NamedTuple
 import uvicorn
 
 from companion.app import make_main
+from companion.console.plain import PlainFormatter, tell
 from companion.flet_inside.window import open_window
 from companion.house.house import House, now_millis
 from companion.keepsakes.downloads import Keepsakes
@@ -100,7 +101,9 @@ def _find_addresses(host: str) -> list[Address]:
 
 def serve(options: ServeOptions) -> int:
     """Serve until stopped; the exit status."""
-    logging.basicConfig(level=logging.WARNING, format="%(asctime)s %(name)s %(levelname)s %(message)s")
+    logs = logging.StreamHandler()
+    logs.setFormatter(PlainFormatter("%(asctime)s %(name)s %(levelname)s %(message)s"))
+    logging.basicConfig(level=logging.WARNING, handlers=[logs])
     says = read_topic(options.lang or FALLBACK, "console")["console"]
     try:
         with open_house(options) as running:
@@ -147,7 +150,7 @@ def calm_collector() -> None:
 def _greet(running: Running, says: dict[str, str]) -> None:
     house, links = running.house, running.links
     for notice in house.notices:
-        print(f"! {notice}")
+        tell(f"! {notice}")
     print(says["bank"], links.to_bank(house.key), sep="\n  ")
     if links.host.startswith("127.") or links.host == "::1":
         print(says["alone"])

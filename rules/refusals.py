@@ -27,6 +27,7 @@ CODES: Mapping[str, str | None] = {
     "bad_amount": None,
     "bad_level": None,
     "bad_text": None,
+    "unseen_signs": None,
     "bad_time": None,
     "repeated": None,
     # Set-up and the course of the game

@@ -7,6 +7,7 @@ import json
 import sys
 from pathlib import Path
 
+from companion.console.plain import tell
 from companion.house.house import House
 from companion.store.folder import FolderError, find_data_folder, open_folder
 from companion.store.shelf import ShelfError
@@ -17,9 +18,9 @@ from rules.editions.schema import edition_schema, write_new_edition
 
 def tell_problems(error: EditionError) -> int:
     """Every mistake of a file, each with its place."""
-    print(f"{error.source}:", file=sys.stderr)
+    tell(f"{error.source}:", file=sys.stderr)
     for problem in error.problems:
-        print(f"  {problem}", file=sys.stderr)
+        tell(f"  {problem}", file=sys.stderr)
     return 1
 
 
@@ -27,11 +28,11 @@ def list_editions(options: argparse.Namespace) -> int:
     editions = load_editions().values()
     if options.json:
         shown = [{**edition.model_dump(mode="json"), "digest": edition.digest} for edition in editions]
-        print(json.dumps(shown, ensure_ascii=False))
+        tell(json.dumps(shown, ensure_ascii=False))
         return 0
     for edition in editions:
         scale, lang = edition.money.scale, options.lang
-        print(
+        tell(
             f"{edition.id:<12} {pick_text(edition.title, lang):<28} "
             f"{edition.start_cash * scale:>7} {pick_plural(edition.money.name, lang)}, "
             f"2–{edition.most_players} / {len(edition.board.deeds)} / {len(edition.board.squares)}"
@@ -44,7 +45,7 @@ def check_edition(options: argparse.Namespace) -> int:
         edition = read_edition(options.file)
     except EditionError as error:
         return tell_problems(error)
-    print(
+    tell(
         f"{edition.id}: {len(edition.board.deeds)} deeds, {len(edition.board.squares)} squares, digest {edition.digest}"
     )
     return 0
@@ -62,14 +63,14 @@ def add_edition(options: argparse.Namespace) -> int:
     except EditionError as error:
         return tell_problems(error)
     except (FolderError, ShelfError) as error:
-        print(f"bankhalter: {error}", file=sys.stderr)
+        tell(f"bankhalter: {error}", file=sys.stderr)
         return 1
-    print(f"{edition.id}: kept")
+    tell(f"{edition.id}: kept")
     return 0
 
 
 def print_edition_schema(_: argparse.Namespace) -> int:
-    print(json.dumps(edition_schema(), indent=2))
+    tell(json.dumps(edition_schema(), indent=2))
     return 0
 
 
@@ -77,7 +78,7 @@ def begin_edition(options: argparse.Namespace) -> int:
     """A commented file to begin with; an existing one is never written over."""
     text = write_new_edition(options.name)
     if text is None:
-        print("bankhalter: the name needs at least one letter from a to z, for the file's id", file=sys.stderr)
+        tell("bankhalter: the name needs at least one letter from a to z, for the file's id", file=sys.stderr)
         return 2
     edition_id = next(line for line in text.splitlines() if line.startswith("id = ")).split('"')[1]
     path = Path(f"{edition_id}.toml")
@@ -85,10 +86,10 @@ def begin_edition(options: argparse.Namespace) -> int:
         with path.open("x", encoding="utf-8") as file:
             file.write(text)
     except FileExistsError:
-        print(f"bankhalter: {path} is there already; choose another name, or move that file away", file=sys.stderr)
+        tell(f"bankhalter: {path} is there already; choose another name, or move that file away", file=sys.stderr)
         return 1
     except OSError as error:
-        print(f"bankhalter: {path}: {error.strerror or error}", file=sys.stderr)
+        tell(f"bankhalter: {path}: {error.strerror or error}", file=sys.stderr)
         return 1
-    print(f"{path}: change what differs in your box, then: bankhalter edition check {path}")
+    tell(f"{path}: change what differs in your box, then: bankhalter edition check {path}")
     return 0

@@ -18,6 +18,7 @@ from companion.console.editions import (
     print_edition_schema,
     tell_problems,
 )
+from companion.console.plain import hand_out, tell
 from companion.console.script import ScriptRun, write_line
 from companion.console.terminal import run_console
 from companion.keepsakes.ledger import write_csv, write_json
@@ -40,7 +41,7 @@ def _find_editions(own: Sequence[Path]) -> dict[str, Edition]:
 
 
 def print_schema(_: argparse.Namespace) -> int:
-    print(json.dumps(command_schema(), indent=2))
+    tell(json.dumps(command_schema(), indent=2))
     return 0
 
 
@@ -49,16 +50,16 @@ def run_script(options: argparse.Namespace) -> int:
         run = ScriptRun(_find_editions(options.edition), options.lang, tells_states=options.states)
         with _open(options.file) as lines:
             for answer in run.run(lines):
-                print(write_line(answer), flush=True)
+                tell(write_line(answer))
                 if options.strict and not answer["ok"]:
                     return 1
     except EditionError as error:
         return tell_problems(error)
     except OSError as error:
-        print(f"bankhalter: {options.file}: {error.strerror or error}", file=sys.stderr)
+        tell(f"bankhalter: {options.file}: {error.strerror or error}", file=sys.stderr)
         return 2
     summary = run.summary()
-    print(write_line(summary) if options.json else json.dumps(summary, ensure_ascii=False, indent=2))
+    tell(write_line(summary) if options.json else json.dumps(summary, ensure_ascii=False, indent=2))
     return 0
 
 
@@ -73,7 +74,7 @@ def _find_journal(options: argparse.Namespace) -> Path | None:
     for path in (Path(code), kept):
         if path.is_file():
             return path
-    print(f"bankhalter: there is no game {code!r}, neither as a file nor in {kept.parent}", file=sys.stderr)
+    tell(f"bankhalter: there is no game {code!r}, neither as a file nor in {kept.parent}", file=sys.stderr)
     return None
 
 
@@ -84,7 +85,7 @@ def _read_history(options: argparse.Namespace) -> History | int:
         return 2
     history = audit_journal(path, load_editions()).history
     if history is None:
-        print("bankhalter: this game has not begun", file=sys.stderr)
+        tell("bankhalter: this game has not begun", file=sys.stderr)
         return 1
     return history
 
@@ -95,10 +96,10 @@ def audit(options: argparse.Namespace) -> int:
         return 2
     audit = audit_journal(path, load_editions())
     for problem in audit.problems:
-        print(f"! {problem}")
-    print(f"{path.name}: {audit.lines} lines, {'clean' if not audit.problems else 'NOT clean'}")
+        tell(f"! {problem}")
+    tell(f"{path.name}: {audit.lines} lines, {'clean' if not audit.problems else 'NOT clean'}")
     if audit.history is not None:
-        print("\n".join(write_balance_sheet(audit.history)))
+        tell("\n".join(write_balance_sheet(audit.history)))
     return 1 if audit.problems else 0
 
 
@@ -107,15 +108,15 @@ def export(options: argparse.Namespace) -> int:
     if isinstance(history, int):
         return history
     if options.form == "csv":
-        print(write_csv(history), end="")
+        hand_out(write_csv(history, options.lang))
     elif options.form == "html":
-        print(write_report(history, options.lang), end="")
+        hand_out(write_report(history, options.lang))
     elif options.form == "png":
         from companion.keepsakes.picture import draw_result  # noqa: PLC0415 nothing else here draws
 
         sys.stdout.buffer.write(draw_result(history, options.lang))
     else:
-        print(write_json(history))
+        hand_out(write_json(history))
     return 0
 
 
@@ -126,9 +127,9 @@ def print_paper(options: argparse.Namespace) -> int:
         return history
     if options.json:
         position = read_position(history.game, history.last.at)
-        print(write_line(to_plain(write_set_up(history.game, position, history.last.at))))
+        tell(write_line(to_plain(write_set_up(history.game, position, history.last.at))))
     else:
-        print(write_paper(history, history.last.at, options.lang), end="")
+        hand_out(write_paper(history, history.last.at, options.lang))
     return 0
 
 

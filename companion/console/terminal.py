@@ -13,6 +13,7 @@ from io import TextIOWrapper
 from types import UnionType
 from typing import Any, Union, get_args, get_origin, get_type_hints
 
+from companion.console.plain import tell
 from companion.words import get_words
 from companion.words.amounts import format_money
 from companion.words.text import refusal_text
@@ -45,13 +46,13 @@ def run_console(editions: Mapping[str, Edition], lang: Lang) -> int:
             if line in ("quit", "exit"):
                 return 0
             if line in ("help", "?"):
-                print("\n".join(_describe(kind) for kind in KINDS))
+                tell("\n".join(_describe(kind) for kind in KINDS))
             elif line == "state":
                 _show(history.game, lang)
             elif line:
                 history = _carry_out(history, line, lang)
     except EOFError:
-        print()
+        tell()
         return 0
 
 
@@ -60,24 +61,24 @@ def _carry_out(history: History, line: str, lang: Lang) -> History:
     result = command if isinstance(command, Refusal) else record(history, command)
     if isinstance(result, Refusal):
         rule = f" ({result.rule})" if result.rule else ""
-        print(f"✗ {refusal_text(result, lang, history.game)}{rule}")
+        tell(f"✗ {refusal_text(result, lang, history.game)}{rule}")
         return history
     for event in result.last.events:
-        print(f"✓ {event.kind}")
+        tell(f"✓ {event.kind}")
     _show(result.game, lang)
     return result
 
 
 def _ask_set_up(editions: Mapping[str, Edition], lang: Lang) -> History:
     while True:
-        print(", ".join(editions))
+        tell(", ".join(editions))
         edition = input(f"{get_words(lang).console['ask_edition']}> ").strip() or "classic"
         if edition.startswith("{"):
             if history := _take_set_up(editions, edition, lang):
                 return history
             continue
         if edition not in editions:
-            print(refusal_text(refuse("unknown_edition", edition=edition, known=sorted(editions)), lang, None))
+            tell(refusal_text(refuse("unknown_edition", edition=edition, known=sorted(editions)), lang, None))
             continue
         names: list[str] = []
         while len(names) < editions[edition].most_players and (
@@ -89,7 +90,7 @@ def _ask_set_up(editions: Mapping[str, Edition], lang: Lang) -> History:
         result = open_history(editions, SetUp(edition, seats))
         if isinstance(result, History):
             return result
-        print(refusal_text(result, lang, None, editions[edition]))
+        tell(refusal_text(result, lang, None, editions[edition]))
 
 
 def _take_set_up(editions: Mapping[str, Edition], line: str, lang: Lang) -> History | None:
@@ -99,7 +100,7 @@ def _take_set_up(editions: Mapping[str, Edition], line: str, lang: Lang) -> Hist
     if isinstance(result, History):
         return result
     game = preview_position(editions, command)[1] if isinstance(command, SetUp) else None
-    print(f"✗ {refusal_text(result, lang, game)}")
+    tell(f"✗ {refusal_text(result, lang, game)}")
     return None
 
 
@@ -117,11 +118,11 @@ def _show(game: Game, lang: Lang) -> None:
         token = next(pick_text(token.name, lang) for token in edition.tokens if token.id == seat.token)
         mark = "†" if player.is_out else "▶" if game.turn.player == seat.id else " "
         cash = format_money(game.money[seat.id], edition, lang)
-        print(f"{mark} {seat.id:<4} {seat.name} ({token}): {cash}  {deeds}")
+        tell(f"{mark} {seat.id:<4} {seat.name} ({token}): {cash}  {deeds}")
     for debt in game.debts:
-        print(f"! #{debt.id} {debt.debtor} → {debt.creditor}: {format_money(debt.amount, edition, lang)}")
+        tell(f"! #{debt.id} {debt.debtor} → {debt.creditor}: {format_money(debt.amount, edition, lang)}")
     if game.result:
-        print(json.dumps(game.result._asdict(), default=lambda value: value._asdict()))
+        tell(json.dumps(game.result._asdict(), default=lambda value: value._asdict()))
 
 
 def _describe(kind: str) -> str:

@@ -55,7 +55,7 @@ class House:
     ) -> None:
         self.folder = folder
         self.key = new_secret()
-        self.notices: list[str] = [*folder.notes]
+        self.notices: list[str] = [note.replace(str(folder.path), folder.path.name) for note in folder.notes]
         self._shelver = Worker("shelf")
         self.shelf = Shelf(folder.shelf_file, self._shelver.begin)
         self.guard = Guard(ticks)
@@ -172,7 +172,8 @@ class House:
                 raise ValueError(f"it is the journal of {reading.records[0]['table']}")
             table = Table.restore(journal, reading.records, self.editions, self.clock, self._ticks)
         except UNREADABLE as error:
-            self._note(f"{code}: the journal cannot be read by this version ({error})")
+            LOG.warning("%s: %s: %s", code, type(error).__name__, error)
+            self._note(f"{code}: the journal cannot be read by this version")
             journal.close()
             return None
         pause_absence(table)

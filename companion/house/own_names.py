@@ -6,9 +6,10 @@ import json
 from collections.abc import Mapping
 
 from companion.store.shelf import OwnNamesRow, Shelf, ShelfError
-from companion.table.answers import refuse_at_table
+from companion.table.answers import STORAGE_CODES, refuse_at_table
 from rules.editions.model import FALLBACK, Edition
 from rules.editions.names import pick_text
+from rules.names import are_alike, has_unseen
 from rules.refusals import Refusal
 
 FORMAT = "bankhalter-names"
@@ -42,8 +43,8 @@ def keep_own_names(shelf: Shelf, edition: Edition, names: Mapping[str, str]) -> 
             )
         else:
             shelf.remove_own_names(edition.id)
-    except ShelfError:
-        return refuse_at_table("storage_failed")
+    except ShelfError as error:
+        return refuse_at_table(STORAGE_CODES.get(error.code, "storage_failed"))
     return None
 
 
@@ -59,7 +60,9 @@ def check_own_names(edition: Edition, typed: Mapping[str, str]) -> dict[str, str
             return refuse_at_table("names_unknown_place", value=place[:MOST_OWN])
         if len(name) > MOST_OWN:
             return refuse_at_table("names_too_long", value=f"{name[:30]}…", most=MOST_OWN)
-        if name.casefold() in {other.casefold() for other in names.values()}:
+        if has_unseen(name):
+            return refuse_at_table("names_unseen", value="".join(sign for sign in name if not has_unseen(sign)))
+        if any(are_alike(name, other) for other in names.values()):
             return refuse_at_table("names_repeated", value=name)
         names[place] = name
     return names

@@ -71,9 +71,9 @@ def _make_picture(history: History, lang: Lang, _: int) -> bytes:
     return draw_result(history, lang)
 
 
-def _make_csv(history: History, _: Lang, __: int) -> bytes:
+def _make_csv(history: History, lang: Lang, _: int) -> bytes:
     # Spreadsheets take a file for UTF-8 only with this mark.
-    return b"\xef\xbb\xbf" + write_csv(history).encode()
+    return b"\xef\xbb\xbf" + write_csv(history, lang).encode()
 
 
 def _make_json(history: History, _: Lang, __: int) -> bytes:

@@ -5,11 +5,17 @@ from __future__ import annotations
 import csv
 import io
 import json
+import re
 from collections.abc import Iterator, Mapping
 from datetime import UTC, datetime
 from typing import NamedTuple
 
+from companion.words import Lang, get_words
+from companion.words.languages import get_language
+from companion.words.story import read_time
 from rules.history import Entry, History
+from rules.names import has_unseen
+from rules.state import BANK, POT
 
 RULES: Mapping[str, str] = {
     "start": "SET-2",
@@ -35,6 +41,10 @@ RULES: Mapping[str, str] = {
     "birthday": "MEGA-2",
     "correction": "",
 }
+
+
+CSV_COLUMNS = ("entry", "time", "by", "source", "target", "amount", "why", "rule", "note", "undone")
+_FORMULA = re.compile(r"""((?:^|[;,|])[\s"']*)(?=[=+\-@＝＋－＠])""")
 
 
 class LedgerRow(NamedTuple):
@@ -78,20 +88,43 @@ def _write_time(millis: int) -> str:
         return str(millis)
 
 
-def write_csv(history: History) -> str:
-    """The ledger as CSV; cells that a spreadsheet would take for a formula are made harmless."""
+def write_csv(history: History, lang: Lang) -> str:
+    """The ledger for a spreadsheet: people's names, the language's words and separator, the time where the bank stands.
+
+    Every cell is quoted, and what a spreadsheet would take for a formula is made harmless, whether it splits at commas
+    or at semicolons.
+    """
+    ui, cause = get_words(lang).ui, get_words(lang).cause
+    names = {seat.id: seat.name for seat in history.game.setup.seats}
+    names |= {account: get_words(lang).word[account] for account in (BANK, POT)}
     out = io.StringIO()
-    writer = csv.writer(out, lineterminator="\r\n")
-    writer.writerow(LedgerRow._fields)
+    writer = csv.writer(out, delimiter=get_language(lang).separator, quoting=csv.QUOTE_ALL, lineterminator="\r\n")
+    writer.writerow([ui[f"csv_{name}"] for name in CSV_COLUMNS])
+    moments = {entry.number: entry.at for entry in history.entries()}
     for row in list_rows(history):
-        writer.writerow([_defuse(cell) for cell in row])
+        cells = (
+            row.entry, _tell_time(moments[row.entry]), names.get(row.by, row.by), names.get(row.source, row.source),
+            names.get(row.target, row.target), row.amount, cause[row.why], row.rule, row.note,
+            ui["csv_yes"] if row.undone else "",
+        )  # fmt: skip
+        writer.writerow([_defuse(cell) for cell in cells])
     return out.getvalue()
 
 
+def _tell_time(millis: int) -> str:
+    """The local time in the one form that every spreadsheet reads; one beyond the calendar as the number it is."""
+    moment = read_time(millis)
+    return f"{moment:%Y-%m-%d %H:%M:%S}" if moment else str(millis)
+
+
 def write_json(history: History) -> str:
-    """The ledger as JSON: a list of rows, the same as in the CSV."""
+    """The ledger as JSON for programs: a list of rows with ids, and the time as UTC."""
     return json.dumps([row._asdict() for row in list_rows(history)], ensure_ascii=False)
 
 
 def _defuse(cell: object) -> object:
-    return f"'{cell}" if isinstance(cell, str) and cell.startswith(("=", "+", "-", "@", "\t", "\r", "\n")) else cell
+    """A text whose parts are all harmless: none begins as a formula does, at the start or after what may split it."""
+    if not isinstance(cell, str):
+        return cell
+    seen = "".join(" " if sign in "\t\r\n" or has_unseen(sign) else sign for sign in cell)
+    return _FORMULA.sub(r"\1'", seen)

@@ -368,4 +368,9 @@ def _explained(path: Path) -> Iterator[None]:
 
 
 def _explain(error: OSError, path: Path) -> JournalError:
-    return JournalError(_CODES.get(error.errno, "io"), path, error.strerror or str(error))
+    return JournalError(find_code(error), path, error.strerror or str(error))
+
+
+def find_code(error: OSError) -> Code:
+    """What kind of trouble the system reports."""
+    return _CODES.get(error.errno, "io")

@@ -20,6 +20,8 @@ from pydantic import BaseModel, ConfigDict, Field, JsonValue, TypeAdapter, Valid
 from tinydb import TinyDB, where
 from tinydb.storages import Storage
 
+from companion.store.journal import Code, find_code
+
 _LOG = logging.getLogger(__name__)
 _FORM = TypeAdapter(dict[str, dict[Annotated[str, Field(pattern=r"^[0-9]+$")], dict[str, Any]]])
 
@@ -27,7 +29,11 @@ GameState = Literal["lobby", "running", "finished", "damaged"]
 
 
 class ShelfError(Exception):
-    """Something could not be kept or read; the message is a sentence to show."""
+    """Something could not be kept or read; the message is a sentence, `code` the kind of trouble."""
+
+    def __init__(self, message: str, code: Code = "io") -> None:
+        super().__init__(message)
+        self.code: Code = code
 
 
 class Row(BaseModel):
@@ -372,7 +378,8 @@ class Shelf:
         except (OSError, TypeError, ValueError, RecursionError) as error:
             self._put_back(table, before)
             reason = error.strerror if isinstance(error, OSError) else "it is not plain data"
-            raise ShelfError(f"{what} could not be saved: {reason}.") from error
+            code = find_code(error) if isinstance(error, OSError) else "io"
+            raise ShelfError(f"{what} could not be saved: {reason}.", code) from error
 
     def _put_back(self, table: str, before: str | None) -> None:
         """One table as it was; what came to the others meanwhile stays."""

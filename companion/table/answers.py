@@ -20,6 +20,7 @@ TABLE_CODES: Mapping[str, str] = {
     "seat_taken": "someone else already plays this player",
     "lobby_closed": "nobody new may join now",
     "too_many_asking": "too many wait for a seat already",
+    "cash_hidden": "somebody else has not the cash, and how much they have is hidden",
     "unknown_ask": "the device no longer asks for a seat",
     "not_started": "the game has not begun",
     "already_started": "the game has begun",
@@ -29,6 +30,7 @@ TABLE_CODES: Mapping[str, str] = {
     "names_unknown_place": "a name for something this board does not have",
     "names_too_long": "an own name that is too long",
     "names_repeated": "the same own name twice",
+    "names_unseen": "an own name with signs that nobody sees",
     "names_unreadable": "a pasted text that is not one of names",
     "names_of_other_edition": "names for another edition's board",
     "storage_full": "the disk is full",
@@ -60,3 +62,11 @@ def refuse_at_table(code: str, /, **facts: Any) -> Refusal:
 def refused(code: str, /, **facts: Any) -> Answer:
     """The table's own refusal as an answer."""
     return Answer(refusal=refuse_at_table(code, **facts))
+
+
+def hide_cash(answer: Answer, player: str | None) -> Answer:
+    """The answer for a player at a table where sums are hidden: no refusal says what somebody else has."""
+    refusal = answer.refusal
+    if refusal is None or "cash" not in refusal.facts or refusal.facts.get("player") == player:
+        return answer
+    return refused("cash_hidden", player=refusal.facts.get("player"))

@@ -11,7 +11,7 @@ from dataclasses import replace
 from typing import Any, NamedTuple
 
 from companion.store.journal import Journal, JournalError
-from companion.table.answers import STORAGE_CODES, Answer, refuse_at_table, refused
+from companion.table.answers import STORAGE_CODES, Answer, hide_cash, refuse_at_table, refused
 from companion.table.guard import new_secret
 from companion.table.listeners import Listener, Listeners
 from companion.table.lobby import Lobby, is_own_change
@@ -155,6 +155,8 @@ class Table:
             if known is not None:
                 return known
             answer = self._take(actor, self._stamp(command), seen, client_id)
+            if actor.role == "player" and not self._state.settings.open_balances:
+                answer = hide_cash(answer, actor.player)
             if client_id and actor.seat and not _is_passing(answer):
                 self._remember_answer(actor.seat, client_id, answer)
         if answer.refusal is None:

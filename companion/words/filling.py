@@ -49,6 +49,7 @@ KINDS_OF_CODE: Mapping[tuple[str, str], str] = {
     ("bad_time_left", "most"): "clock",
     ("repeated", "value"): "deed",
     ("bad_text", "field"): "field",
+    ("unseen_signs", "field"): "field",
 }
 
 _PART = re.compile(r"\[([^\]]*)\]")

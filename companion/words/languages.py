@@ -24,6 +24,8 @@ class Language(NamedTuple):
     """Its own name in itself, on the button that chooses it."""
     thousands: str
     """What stands between each three digits of a number."""
+    separator: str = ","
+    """What a spreadsheet of this language expects between cells."""
     singular: tuple[int, ...] = (1,)
     """The numbers that take a noun's first form."""
     letters: Literal["name", "box"] = "name"

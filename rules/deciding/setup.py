@@ -14,6 +14,7 @@ from rules.editions.model import Edition
 from rules.events import GameSetUp, PlayBegan, Posting, pay
 from rules.evolving.core import begin
 from rules.modes import MODES
+from rules.names import are_alike, has_unseen
 from rules.refusals import Refusal, refuse
 from rules.rulebook import Rulebook, write_rulebook
 from rules.state import BANK, POT, Game
@@ -119,13 +120,15 @@ def check_seats(edition: Edition, command: SetUp, least: int = 2) -> Refusal | N
     tokens = {token.id for token in edition.tokens}
     ids: set[str] = set()
     taken: set[str] = set()
-    names: set[str] = set()
+    names: list[str] = []
     for player in players:
         if not PLAYER_ID.fullmatch(player.id) or player.id in (BANK, POT) or player.id in ids:
             return refuse("bad_player_id", value=player.id)
         if not player.name.strip() or len(player.name) > MOST_NAME:
             return refuse("bad_text", field="name", most=MOST_NAME)
-        if player.name.strip().casefold() in names:
+        if has_unseen(player.name):
+            return refuse("unseen_signs", field="name")
+        if any(are_alike(player.name, name) for name in names):
             return refuse("name_taken", name=player.name)
         if player.token not in tokens:
             return refuse("unknown_token", token=player.token, known=sorted(tokens))
@@ -133,7 +136,7 @@ def check_seats(edition: Edition, command: SetUp, least: int = 2) -> Refusal | N
             return refuse("token_taken", token=player.token)
         ids.add(player.id)
         taken.add(player.token)
-        names.add(player.name.strip().casefold())
+        names.append(player.name)
     for named in (command.first, command.banker):
         if named is not None and named not in ids:
             return refuse("unknown_player", player=named)
@@ -149,6 +152,8 @@ def _check_names(edition: Edition, command: SetUp) -> Refusal | None:
             return refuse("unknown_deed", deed=key)
         if not name.strip() or len(name) > MOST_TEXT:
             return refuse("bad_text", field=f"own_names.{key}", most=MOST_TEXT)
+        if has_unseen(name):
+            return refuse("unseen_signs", field=f"own_names.{key}")
     return None
 
 

@@ -5,8 +5,10 @@ from __future__ import annotations
 import csv
 import io
 import json
+import re
 from collections import Counter
 from copy import deepcopy
+from datetime import datetime
 from pathlib import Path
 from typing import Any
 
@@ -212,10 +214,20 @@ def test_the_ledger_has_rules_only_for_reasons_that_exist() -> None:
     assert unknown == []
 
 
-def test_the_csv_reads_back_as_the_rows(sitting: Sitting) -> None:
-    header, *cells = csv.reader(io.StringIO(write_csv(history_of(sitting))))
-    assert tuple(header) == LedgerRow._fields
-    assert cells == [[str(cell) for cell in row] for row in list_rows(history_of(sitting))]
+@pytest.mark.parametrize(("lang", "separator", "head"), [("de", ";", "Gebucht von"), ("en", ",", "Booked by")])
+def test_the_csv_is_for_people_in_the_words_and_with_the_separator_of_their_language(
+    sitting: Sitting, lang: str, separator: str, head: str
+) -> None:
+    text = write_csv(history_of(sitting), lang)
+    header, *cells = csv.reader(io.StringIO(text), delimiter=separator)
+    assert header[2] == head
+    rows = list(list_rows(history_of(sitting)))
+    assert [int(cell[5]) for cell in cells] == [row.amount for row in rows]
+    assert {cell[3] for cell in cells} | {cell[4] for cell in cells} <= {
+        "Anna", "Ben", "Carl", "die Bank", "der Topf", "the bank", "the pot",
+    }  # fmt: skip
+    began = datetime.fromtimestamp(history_of(sitting).entries()[0].at / 1000)
+    assert cells[0][1] == f"{began:%Y-%m-%d %H:%M:%S}"
 
 
 @pytest.mark.parametrize(
@@ -231,20 +243,29 @@ def test_the_csv_reads_back_as_the_rows(sitting: Sitting) -> None:
         "\n=1",
         "a\r=1",
         'a "b", c\n=d',
+        "x;=1+1",
+        "x,=1+1",
+        'x;"=1+1',
+        '";=1+1;"',
+        "a;\u200b=1",
+        "\x1b[2Ja;  @SUM(A1)",
     ],
 )
-def test_a_note_cannot_become_a_formula_nor_break_the_csv(tmp_path: Path, note: str) -> None:
+def test_a_note_cannot_become_a_formula_nor_break_the_csv_at_commas_or_semicolons(tmp_path: Path, note: str) -> None:
     sitting = open_table(tmp_path)
     sitting.do("anna", PayPlayer("anna", "ben", 1, note))
-    rows = list(csv.DictReader(io.StringIO(write_csv(history_of(sitting)), newline="")))
-    assert len(rows) == 4
-    cell = rows[-1]["note"]
-    assert cell.removeprefix("'") == note
-    assert not cell.startswith(("=", "+", "-", "@", "\t", "\r", "\n"))
+    for lang in ("de", "en"):
+        text = write_csv(history_of(sitting), lang)
+        assert len(text.split("\r\n")) == 6
+        assert not set(text) & {"\x1b", "\u200b", "\t"}
+        rough = [cell for cell in re.split(r"[;,\r\n]", text) if cell]
+        cells = [cell for at in ";," for row in csv.reader(io.StringIO(text), delimiter=at) for cell in row]
+        starts = [cell.strip(' "') for cell in (*cells, *rough)]
+        assert [cell for cell in starts if cell.startswith(("=", "+", "-", "@"))] == []
 
 
 def test_the_ledger_of_a_restored_game_is_the_same(sitting: Sitting) -> None:
-    assert write_csv(history_of(sitting.reopen())) == write_csv(history_of(sitting))
+    assert write_csv(history_of(sitting.reopen()), "en") == write_csv(history_of(sitting), "en")
     assert json.dumps(list(list_rows(history_of(sitting))))
 
 

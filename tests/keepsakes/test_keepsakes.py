@@ -116,8 +116,9 @@ def test_the_files_hold_what_the_engine_knows(desk: Desk) -> None:
     assert desk.ask(desk.link("anna", "ledger.json")).json() == rows
     text = desk.ask(desk.link("anna", "ledger.csv")).content.decode("utf-8-sig")
     table = list(csv.DictReader(io.StringIO(text, newline="")))
-    assert [int(row["amount"]) for row in table] == [row["amount"] for row in rows]
-    assert [row["source"] for row in table] == [row["source"] for row in rows]
+    assert [int(row["Amount"]) for row in table] == [row["amount"] for row in rows]
+    names = {"anna": "Anna", "ben": "Ben", "carl": "Carl", "bank": "the bank", "pot": "the pot"}
+    assert [row["From"] for row in table] == [names[row["source"]] for row in rows]
     assert desk.ask(desk.link("anna")).text == write_report(desk.history, "en")
     assert desk.ask(desk.link("anna", "result.png")).content.startswith(b"\x89PNG")
 

@@ -15,7 +15,22 @@ from companion.table.permits import HOUSE, Actor
 from companion.table.seats import Admission
 from companion.table.table import Submission, Table
 from companion.table.views import make_view
-from rules.commands import Bid, Buy, Command, Decline, NextTurn, PayPlayer, PlayerSpec, Resign, SetUp, Undo
+from rules.commands import (
+    AcceptTrade,
+    Bid,
+    Buy,
+    Command,
+    Decline,
+    Mortgage,
+    NextTurn,
+    OfferTrade,
+    PayPlayer,
+    PlayerSpec,
+    Resign,
+    SetUp,
+    Side,
+    Undo,
+)
 from tests.support.chaos import FIELDS
 from tests.support.playing import seat
 from tests.support.tables import ONLOOKER, Sitting, must, new_table, no, open_table
@@ -452,3 +467,18 @@ def test_buying_for_a_player_without_a_phone_is_the_bankers_service(tmp_path: Pa
     assert sitting.table.start(HOUSE).is_booked
     sitting.do("bank", Buy("anna", "brown-1"))
     assert (sitting.game.deeds["brown-1"].owner, sitting.last.by) == ("anna", "bank")
+
+
+def test_no_refusal_tells_a_player_what_another_has_where_sums_are_hidden(sitting: Sitting) -> None:
+    sitting.do("anna", Buy("anna", "brown-1"), Mortgage("anna", "brown-1"))
+    sitting.do("ben", OfferTrade("ben", "anna", Side(1_500), Side(0, ("brown-1",))))
+    trade = sitting.game.trades[0].id
+    told = sitting.refusal("anna", AcceptTrade("anna", trade))
+    assert (told.code, told.facts["cash"]) == ("not_enough_cash", 1_500)
+    sitting.table.seats.change_settings(HOUSE, open_balances=False)
+    hidden = sitting.refusal("anna", AcceptTrade("anna", trade))
+    assert (hidden.code, dict(hidden.facts)) == ("cash_hidden", {"player": "ben"})
+    own = sitting.refusal("anna", PayPlayer("anna", "ben", 9_000))
+    assert (own.code, own.facts["cash"]) == ("not_enough_cash", sitting.game.money["anna"])
+    bank = sitting.refusal("bank", AcceptTrade("anna", trade))
+    assert bank.facts["cash"] == 1_500

@@ -263,10 +263,17 @@ SET_UP = (
         lambda: open_game(players=sit(("bank", "Anna", HAT), ("ben", "Ben", CAR))),
     ),
     Example(
+        "unseen_signs",
+        None,
+        "Bei „Name“ stehen Zeichen, die man nicht sieht. Bitte ohne sie noch einmal eingeben.",
+        "The text for “name” has signs that cannot be seen. Please enter it again without them.",
+        lambda: open_game(players=sit(("a", "An\u200bna", HAT), ("b", "Ben", CAR))),
+    ),
+    Example(
         "name_taken",
         "SET-1",
-        "Den Namen anna gibt es am Tisch schon. Bitte einen anderen wählen.",
-        "The name anna is already at the table. Please choose another.",
+        "Den Namen anna gibt es am Tisch schon, oder einen, der genauso aussieht. Bitte einen anderen wählen.",
+        "The name anna is already at the table, or one that looks the same. Please choose another.",
         lambda: open_game(players=sit(("a", "Anna", HAT), ("b", "anna", CAR))),
     ),
     Example(
