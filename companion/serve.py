@@ -83,8 +83,11 @@ def open_house(
                 routes=[*make_keep_routes(Keepsakes(house)), ENDED],
             )
             folder.set_address(links.to_bank("…", links.host), links.to_bank(house.key))
-            if options.pin is not None and house.set_pin(options.pin) is not None:
-                raise FolderError("unwritable", folder.path, says["bad_pin"])
+            no = house.set_pin(options.pin) if options.pin is not None else None
+            if no is not None:
+                raise FolderError(
+                    "unwritable", folder.path, says["bad_pin" if no.code == "bad_pin" else "pin_not_kept"]
+                )
             yield Running(house, links, make_server(app, options.host, port), listener)
         finally:
             listener.close()
@@ -137,7 +140,7 @@ def _tell_trouble(options: ServeOptions, error: Exception) -> int:
         show_trouble(error)
     elif not isinstance(error, (FolderError, NetworkError)):
         raise error
-    print(f"bankhalter: {error}", file=sys.stderr)
+    tell(f"bankhalter: {error}", file=sys.stderr)
     return 1
 
 

@@ -22,7 +22,8 @@ from companion.house.unsent import Unsent
 from companion.reach.qr import TYPED_SECRET_LENGTH, make_table_code, make_typed_secret, normalize_code
 from companion.store.bin import SUFFIX, Bin
 from companion.store.folder import DataFolder
-from companion.store.journal import Journal, JournalError, Reading, collecting_later
+from companion.store.journal import Journal, JournalError, Reading, collecting_later, find_code
+from companion.store.pin import PinFile, find_lost_pin
 from companion.store.shelf import BinRow, EditionRow, FameRow, GameRow, Shelf, ShelfError
 from companion.table.answers import STORAGE_CODES, refuse_at_table
 from companion.table.guard import Guard, check_pin, hash_pin, is_valid_pin, new_salt, new_secret, same
@@ -58,6 +59,8 @@ class House:
         self.notices: list[str] = [note.replace(str(folder.path), folder.path.name) for note in folder.notes]
         self._shelver = Worker("shelf")
         self.shelf = Shelf(folder.shelf_file, self._shelver.begin)
+        self._pin_file = PinFile(folder.path)
+        self._pin = self._find_pin()
         self.guard = Guard(ticks)
         self._guessing = threading.Lock()
         self.unsent = Unsent()
@@ -75,13 +78,29 @@ class House:
         self.editions = self._find_editions()
         self._tidy_shelf()
 
+    def _find_pin(self) -> str:
+        """The hash of the PIN: from its own file, or from the shelf, as earlier versions kept it."""
+        kept = self._pin_file.read()
+        if kept is None:
+            known = self.shelf.setting("pin")
+            kept = known if isinstance(known, str) else ""
+            if not kept and self.shelf.needs_rebuilding:
+                kept = find_lost_pin(self.folder.shelf_file)
+            with contextlib.suppress(OSError, ValueError):
+                self._pin_file.keep(kept)
+        return kept
+
     def _find_editions(self) -> dict[str, Edition]:
         editions = dict(load_editions())
         for row in self.shelf.editions():
             try:
-                editions[row.id] = parse_edition(dict(row.raw), row.id)
-            except EditionError as error:
-                self.notices.append(str(error))
+                known = parse_edition(dict(row.raw), row.id)
+            except (*UNREADABLE, RecursionError) as error:
+                LOG.warning("the own edition %s cannot be read: %s: %s", row.id, type(error).__name__, error)
+                self.notices.append(str(error) if isinstance(error, EditionError) else f"{row.id}: cannot be read")
+                continue
+            if known.id == row.id and row.id not in SHIPPED:
+                editions[row.id] = known
         return editions
 
     def add_edition(self, raw: dict[str, Any]) -> Edition:
@@ -298,8 +317,8 @@ class House:
         if not same(self.key, key):
             LOG.warning("a wrong key from %s", who)
             return refuse_at_table("wrong_secret")
-        kept = self.shelf.setting("pin")
-        if not isinstance(kept, str) or not kept:
+        kept = self._pin
+        if not kept:
             return None
         if not pin:
             return refuse_at_table("pin_needed")
@@ -308,13 +327,21 @@ class House:
 
     def has_pin(self) -> bool:
         """Whether the banker's page asks for a PIN."""
-        return bool(self.shelf.setting("pin"))
+        return bool(self._pin)
 
     def set_pin(self, pin: str) -> Refusal | None:
         """Set the banker's PIN, or none with an empty text."""
         if pin and not is_valid_pin(pin):
             return refuse_at_table("bad_pin")
-        self.shelf.put_setting("pin", hash_pin(pin, new_salt()) if pin else "")
+        hashed = hash_pin(pin, new_salt()) if pin else ""
+        try:
+            self._pin_file.keep(hashed)
+        except OSError as error:
+            LOG.warning("the PIN could not be kept: %s", error)
+            return refuse_at_table(STORAGE_CODES.get(find_code(error), "storage_failed"))
+        self._pin = hashed
+        with contextlib.suppress(ShelfError):  # an earlier version looks there
+            self.shelf.put_setting("pin", hashed)
         return None
 
     def keep_address(self, ip: str | None) -> None:

@@ -25,6 +25,11 @@ from companion.store.journal import Code, find_code
 _LOG = logging.getLogger(__name__)
 _FORM = TypeAdapter(dict[str, dict[Annotated[str, Field(pattern=r"^[0-9]+$")], dict[str, Any]]])
 
+TableCode = Annotated[str, Field(pattern=r"^[A-Za-z0-9]{1,16}$")]
+"""A table's code, which names its file too."""
+Millis = Annotated[int, Field(ge=0, lt=253_370_764_800_000)]
+"""A moment that a calendar has, up to the year 9998."""
+
 GameState = Literal["lobby", "running", "finished", "damaged"]
 
 
@@ -50,12 +55,13 @@ class Row(BaseModel):
 class GameRow(Row):
     """The summary of a game; its journal can always give it again. Times are milliseconds since 1970."""
 
+    id: TableCode
     title: str
     edition: str
     digest: str
     players: tuple[str, ...]
-    created: int
-    changed: int
+    created: Millis
+    changed: Millis
     state: GameState
     result: dict[str, JsonValue] | None = None
 
@@ -77,7 +83,7 @@ class EditionRow(Row):
 class BinRow(GameRow):
     """A deleted game: its row as it was, and when it was deleted."""
 
-    deleted: int
+    deleted: Millis
 
 
 class PlayerFame(BaseModel):
@@ -95,13 +101,14 @@ class PlayerFame(BaseModel):
 class FameRow(Row):
     """What the hall of fame shows of a finished game; its journal can always give it again."""
 
+    id: TableCode
     edition: str
     symbol: str
-    scale: int
+    scale: Annotated[int, Field(ge=1)]
     mode: str
     reason: str
-    began: int
-    finished: int
+    began: Millis
+    finished: Millis
     bookings: int
     players: tuple[PlayerFame, ...]
 
