@@ -145,7 +145,7 @@ def test_a_game_can_pause_while_it_is_dealt_and_that_costs_no_time() -> None:
 
 def test_a_decided_game_can_pause_before_its_last_debt_is_settled() -> None:
     """END-2, DEBT-6: Anna inherits brown-1 with its mortgage and cannot pay the interest at once."""
-    table = play("cats", mode="first-bankruptcy")
+    table = play("classic", mode="first-bankruptcy")
     table.do(Deal("anna", DRAWN["anna"]), Deal("ben", DRAWN["ben"]), Deal("carl", ("brown-1", "brown-2", "red-3")))
     table.mortgage("carl", "brown-1").set_cash("carl", 0).set_cash("anna", 0)
     table.do(Charge("carl", 10**9, "anna"), DeclareBankrupt("carl"), Pause(5), Resume(6))
