@@ -14,6 +14,7 @@ from hypothesis import example, given
 from hypothesis import strategies as st
 
 from companion.keepsakes.chronicle.chart import STYLES, Style
+from companion.keepsakes.ledger import CSV_COLUMNS
 from companion.look.boxes import READABLE, SIGNS, find_look, find_sign, make_look
 from companion.look.colors import SEATS, contrast, readable_on
 from companion.look.icons import SCREEN_ICONS, Icon
@@ -38,7 +39,7 @@ PAIRS = [
     ("error", "primary_container"),
     ("on_inverse_surface", "inverse_surface"),
 ]
-CHOSEN_AT_RUN_TIME = {"line_lost", "line_lost_text"}
+CHOSEN_AT_RUN_TIME = {"line_lost", "line_lost_text", *(f"csv_{name}" for name in (*CSV_COLUMNS, "yes"))}
 """Words whose key is neither a literal nor a choice between literals where it is said."""
 
 
