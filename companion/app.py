@@ -19,7 +19,8 @@ from companion.screens.start.home import BankHome
 from companion.screens.start.lobby import BankLobby
 from companion.screens.start.waiting import WaitingRoom, asked_seat, lost_seat
 from companion.screens.tablet import Tablet
-from companion.screens.watch import Watch
+from companion.screens.watch.lobby import WatchLobby
+from companion.screens.watch.stage import Watch
 from companion.session.browser import Browser
 from companion.session.page import PageSession
 from companion.words.languages import Lang, choose_lang
@@ -76,14 +77,21 @@ def App(page: ft.Page, session: PageSession, links: Links) -> ft.Control:
     """The page's root: drawn anew when another screen is due; what is on a screen during a game follows by itself."""
     _, redraw = ft.use_state(0)
     ft.use_effect(lambda: session.drawing.watch(redraw), [])
+    width, height = page.width or WIDE, page.height or WIDE
     return ft.SafeArea(
-        content=_choose_screen(session, links, page.width or WIDE),
-        minimum_padding=GAP,
+        content=_choose_screen(session, links, width, height),
+        minimum_padding=0 if _is_stage(session) else GAP,
         expand=True,
     )
 
 
-def _choose_screen(session: PageSession, links: Links, width: float) -> ft.Control:
+def _is_stage(session: PageSession) -> bool:
+    """A television, which is filled to its edges."""
+    actor = session.place.actor
+    return actor is not None and actor.role == "onlooker"
+
+
+def _choose_screen(session: PageSession, links: Links, width: float, height: float) -> ft.Control:
     if session.table is not None and session.table.is_gone:
         return _center(table_gone(session))
     loss = session.place.find_loss()
@@ -101,11 +109,13 @@ def _choose_screen(session: PageSession, links: Links, width: float) -> ft.Contr
         box = session.house.editions.get(view.lobby.edition)
         if view.actor.role == "banker":
             return dress(box, BankLobby(session, view, links, width))
+        if view.actor.role == "onlooker":
+            return WatchLobby(session, view, links, width, height)
         return dress(box, _center(WaitingRoom(session, view)))
     desk = Desk(session, view, view.game, view.actor.player or view.game.turn.player, act_not)
     if view.actor.role == "banker":
         return Tablet(desk, links, width)
-    return Phone(desk) if view.actor.role == "player" else Watch(desk, width)
+    return Phone(desk) if view.actor.role == "player" else Watch(desk, width, height)
 
 
 def _center(content: ft.Control) -> ft.Control:

@@ -22,7 +22,7 @@ _TAILS = (
 """What a long German word often ends with, and so where it is best parted."""
 _VOWELS = "aeiouyäöüéèêàâîôûáíóú"
 _TOGETHER = ("ch", "ck", "sh", "th", "ph", "qu", "sc", "gn", "tr", "br", "dr", "gr", "pr", "kr")
-_SHORTEST = 2
+_SHORTEST, _LEFT = 2, 3
 """No fewer letters stand alone before or after a parting."""
 
 
@@ -61,7 +61,7 @@ def _find_parting(word: str, room: float, *, is_bold: bool) -> int:
     """Before a usual ending, else before the last syllable that leaves a part that fits, else where it must be."""
     fitting = [
         place
-        for place in range(_SHORTEST, len(word) - _SHORTEST + 1)
+        for place in range(_SHORTEST, len(word) - _LEFT + 1)
         if measure_text(word[:place] + "-", is_bold=is_bold) <= room
     ]
     tails = [place for place in fitting if word[place:] in _TAILS]

@@ -14,7 +14,8 @@ from rules.state import POT, Game
 
 
 class View(NamedTuple):
-    """A picture of the table for one viewer. `join`, `watch` and `asks` are for the banker only.
+    """A picture of the table for one viewer. `join`, `watch` and `asks` are for the banker only; before the game a
+    television has `join` too, which it shows to the whole room.
 
     `number` is the newest entry seen, to be sent along with every act. The ledger is for all: at a real table everyone
     sees who pays whom; hidden are the others' sums.
@@ -58,7 +59,7 @@ def make_view(table: Table, actor: Actor) -> View:
         requests=tuple(requests),
         game=game,
         history=state.history,
-        join=state.join if is_banker else None,
+        join=state.join if is_banker or (actor.role == "onlooker" and state.history is None) else None,
         watch=(state.watch or state.join) if is_banker else None,
         asks=table.seats.asking.waiting if is_banker else (),
         is_damaged=table.is_damaged,

@@ -18,7 +18,7 @@ from companion.screens.board.measures import measure_ring
 from companion.screens.kit.panels import PANELS
 from companion.screens.phone import Phone
 from companion.screens.tablet import Tablet
-from companion.screens.watch import Watch
+from companion.screens.watch.stage import Watch
 from companion.table.lobby import Lobby
 from companion.table.permits import HOUSE, Actor
 from companion.table.table import Submission, Table
@@ -59,7 +59,16 @@ def find_arguments(name: str, game: Game, player: str) -> list[tuple[Any, ...]]:
     deeds = list(game.deeds)[:6]
     special: dict[str, Callable[[], list[tuple[Any, ...]]]] = {
         "tablet.Tablet": lambda: [(Links([], 0), 1000.0)],
-        "watch.Watch": lambda: [(1000.0,)],
+        "stage.Watch": lambda: [(1000.0, 600.0)],
+        "middle.Middle": lambda: [((1400.0, 800.0), 1080.0)],
+        "middle.Headline": lambda: [(1000.0, 800.0)],
+        "middle.StageClock": lambda: [(800.0,)] if game.clock.limit else [],
+        "middle.People": lambda: [((1000.0, 400.0), 800.0)],
+        "middle.Story": lambda: [(1000.0, 800.0)],
+        "takeovers.AuctionStage": lambda: [(1000.0, 600.0)],
+        "takeovers.DebtStage": lambda: [(debt.id, 1000.0, 600.0) for debt in game.debts[:1]],
+        "takeovers.MomentStage": lambda: [(1000.0, 600.0)],
+        "ending.Ending": lambda: [(1000.0, 600.0)],
         "ring.SquareTile": lambda: [
             (place, ROOM, no_one) for place in (0, 1, game.book.edition.board.squares.index("jail"))
         ],

@@ -76,6 +76,7 @@ def test_the_clock_runs_out_on_every_screen_and_a_tie_is_said_on_four_phones(roo
     play_on(room, MINUTE)
     all_see(pages, "Time is up: after this turn everything is counted.")
     push(anna, "Pay 2 M", "End my turn")
+    CLOCK.at += MINUTE // 5
     all_see(pages, "A tie: Ben, Clara")
     for page in phones:
         see(page, re.compile(r"1,502.M"))

@@ -23,6 +23,7 @@ from rules.commands import (
     Build,
     Buy,
     CollectSalary,
+    DeclareBankrupt,
     Decline,
     DemandRent,
     EndGame,
@@ -38,8 +39,8 @@ from rules.commands import (
 from rules.editions.names import Lang
 from rules.refusals import Refusal
 from tests.support.browsers import open_app, press, run_chromium
-from tests.support.house import ServedHouse, let_in, serve_house, start_game, take_bank, take_seat
-from tests.support.screens import PHONE, SMALL_PHONE, TABLET, UPRIGHT, act
+from tests.support.house import ServedHouse, let_in, open_lobby, serve_house, start_game, take_bank, take_seat
+from tests.support.screens import PHONE, SMALL_PHONE, TABLET, UPRIGHT, act, game_of
 
 NAMES = ("Anna", "Ben", "Clara", "Jonas")
 EIGHT = ("Anna-Katharina", "Ben", "Clara", "Dominik", "Emilia", "Friedrich", "Greta", "Hans-Peter")
@@ -64,6 +65,8 @@ class Scene(NamedTuple):
     then: Callable[[Table], None] | None = None
     shows: tuple[str, str] | None = None
     is_let_in: bool = True
+    is_lobby: bool = False
+    wait: int = 0
 
 
 def play_an_hour(table: Table, bank: Actor) -> None:
@@ -106,6 +109,19 @@ def ask_twice(table: Table, bank: Actor) -> None:
     take_seat(table, "p2")
     for player, who in (("p2", "10.0.0.7"), ("p4", "10.0.0.8")):
         assert not isinstance(table.seats.ask(table.state.join, player, who), Refusal)
+
+
+def complete_group(table: Table, bank: Actor) -> None:
+    """The last of the reds has just been bought."""
+    play_an_hour(table, bank)
+    act(table, bank, Buy("p2", "red-2"))
+
+
+def go_bankrupt(table: Table) -> None:
+    """More owed than there is, told by another device of the bank's."""
+    bank = take_bank(table)
+    act(table, bank, GiveTurn("p3"), PayBank("p3", game_of(table).money["p3"]), DemandRent("p1", "orange-3", "p3"))
+    act(table, bank, DeclareBankrupt("p3"))
 
 
 def end(table: Table) -> None:
@@ -173,7 +189,18 @@ SCENES: dict[str, Scene] = {
     "phone-end": Scene(play_an_hour, "p1", then=end, shows=WON),
     "phone-replay": Scene(play_an_hour, "p1", (REPLAY, ("Eine Buchung weiter", "One booking on")), then=end),
     "phone-mega": Scene(fill, "p1", names=EIGHT[:6], edition="mega-deluxe"),
-    "watch": Scene(hold_auction, "watch"),
+    "watch": Scene(play_an_hour, "watch"),
+    "watch-eight": Scene(play_an_hour, "watch", names=EIGHT),
+    "watch-mega": Scene(fill, "watch", names=EIGHT[:6], edition="mega-deluxe"),
+    "watch-lobby": Scene(rest, "watch", is_lobby=True),
+    "watch-lobby-eight": Scene(rest, "watch", names=EIGHT, is_lobby=True),
+    "watch-auction": Scene(hold_auction, "watch"),
+    "watch-debt": Scene(owe_rent, "watch"),
+    "watch-group": Scene(complete_group, "watch"),
+    "watch-bankrupt": Scene(play_an_hour, "watch", then=go_bankrupt),
+    "watch-end": Scene(play_an_hour, "watch", then=end, wait=11_000),
+    "watch-chart": Scene(play_an_hour, "watch", then=end, wait=24_000),
+    "watch-points": Scene(play_an_hour, "watch", then=end, wait=40_000),
 }
 
 
@@ -191,7 +218,8 @@ class Camera(NamedTuple):
 
     def set_table(self, scene: Scene) -> Table:
         """A table as the scene wants it."""
-        table = start_game(self.served.house, *scene.names, edition=scene.edition, mode=scene.mode)
+        begin = open_lobby if scene.is_lobby else start_game
+        table = begin(self.served.house, *scene.names, edition=scene.edition, mode=scene.mode)
         scene.prepare(table, take_bank(table))
         return table
 
@@ -225,7 +253,7 @@ class Camera(NamedTuple):
                 page.wait_for_timeout(SETTLED)
             if scene.shows is not None:
                 page.get_by_text(scene.shows[self.place]).first.wait_for()
-            page.wait_for_timeout(SETTLED)
+            page.wait_for_timeout(SETTLED + scene.wait)
             yield page
         finally:
             context.close()

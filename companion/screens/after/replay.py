@@ -15,13 +15,13 @@ from companion.look.icons import Icon
 from companion.look.theme import GAP, MIDDLE, ROUND, WIDE, card, note, pill, strong, title
 from companion.screens.acts.auction import AuctionCard
 from companion.screens.acts.deeds import StockCard
+from companion.screens.after.holdings import DeedsByOwner
 from companion.screens.after.ledger import entry_row, tell_time
 from companion.screens.kit.balances import Balances
 from companion.screens.kit.desk import Desk, PastDesk, act_not
 from companion.screens.kit.layout import columns
 from companion.screens.kit.panels import panel
 from companion.screens.kit.parts import button, icon_button, keyed
-from companion.screens.watch import DeedsByOwner
 from companion.table.permits import Actor
 from companion.table.views import hide_sums
 from companion.words.story import tell_entry

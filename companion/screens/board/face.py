@@ -123,7 +123,7 @@ def _draw_band(desk: Desk, square: Square, name: str, side: Side, measures: Meas
     ]
     if not shown:
         letters = pick_letter(desk.game.book.edition, group, desk.lang)
-        shown = [ft.Text(letters, size=measures.small, weight=ft.FontWeight.W_700, color=ink)]
+        shown = [ft.Text(letters, size=measures.small, weight=ft.FontWeight.W_700, color=ink, no_wrap=True)]
     return _lay_strip(shown, group.color, side, size)
 
 

@@ -10,7 +10,7 @@ from typing import Literal, NamedTuple
 from companion.look.letters import fold_name, measure_text, pick_size
 
 SIDES = 4
-LINE = 1.18
+LINE = 1.14
 """The height of a line of type, in shares of its size."""
 DEPTH = 0.128
 """How deep the ring is, in shares of the room."""
@@ -79,7 +79,7 @@ def measure_ring(
         int(whole - (cell + GAP) * cells - GAP) // 2 for whole, cell in ((width, cell_x), (height, cell_y))
     )
     small = ceil(height * STAGE) if is_stage else max(9, min(13, round(height / 80)))
-    band = round(small * LINE) + 2
+    band = round(small * 1.35) if is_stage else round(small * LINE) + 3
     bare = Measures(
         width, height, cells + 1, deep_x, deep_y, cell_x, cell_y, band, band, small, 0,
         small * 2, is_stage,

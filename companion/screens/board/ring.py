@@ -81,7 +81,7 @@ def SquareTile(desk: Desk, place: int, measures: Measures, tap: Tap | None = Non
     standing = find_standing(desk.game).get(place, ())
     if standing:
         layers.append(draw_pieces(desk, standing, side, measures))
-    face: ft.Control = ft.Stack(layers) if len(layers) > 1 else layers[0]
+    face: ft.Control = ft.Stack(layers, fit=ft.StackFit.EXPAND) if len(layers) > 1 else layers[0]
     is_quiet = holding is not None and holding.mortgaged
     return ft.Container(
         content=ft.Semantics(content=face, label=tell_square(desk, place), exclude_semantics=True),

@@ -13,10 +13,12 @@ from companion.look.theme import ROUND, note, pill
 from companion.screens.kit.desk import Desk
 from companion.screens.kit.panels import live, nothing, panel
 from companion.screens.kit.parts import icon_button
+from companion.screens.kit.ticking import use_clock
 from companion.words import get_words
 from companion.words.amounts import format_clock
 from rules.commands import HouseRules
-from rules.timing import read_clock
+from rules.state import Game
+from rules.timing import ClockFace, read_clock
 
 SECOND = 1.0
 SHOWN = 8.0
@@ -72,36 +74,29 @@ def _is_newest(number: int | None, desk: Desk) -> bool:
 @panel(lambda desk: (desk.game.clock, desk.game.phase))
 def ClockLine(desk: Desk) -> ft.Control:
     """What is left of the agreed time, drawn every second; loud in the last ten minutes (END-4)."""
-    _, tick = ft.use_state(0)
     game, table = desk.game, desk.session.table
-    is_running = game.clock.limit is not None and game.clock.paused_at is None and game.phase == "running"
+    now = use_clock(lambda: table.now() if table is not None else 0, SECOND, is_running=is_clock_running(game))
+    face = read_clock(game, now)
+    is_loud = face.left is None or face.is_called or face.warning is not None
+    shown = pill(tell_clock(desk, face), Icon.TIMER, is_loud=is_loud)
+    has_warning = is_loud and face.left is not None and not face.is_called
+    return ft.Semantics(content=shown, live_region=True) if has_warning else shown
 
-    def run() -> Callable[[], None]:
-        async def go_on() -> None:
-            count = 0
-            while True:
-                await asyncio.sleep(SECOND)
-                count += 1
-                tick(count)
 
-        task = asyncio.get_running_loop().create_task(go_on()) if is_running else None
-
-        def stop() -> None:
-            if task is not None:
-                task.cancel()
-
-        return stop
-
-    ft.use_effect(run, [is_running])
-    face = read_clock(game, table.now() if table is not None else 0)
+def tell_clock(desk: Desk, face: ClockFace) -> str:
+    """What is left, and from ten minutes on what that means."""
     if face.left is None or face.is_called:
-        return pill(desk.say("time_called"), Icon.TIMER, is_loud=True)
+        return desk.say("time_called")
     time = desk.say("time_left", time=format_clock(face.left))
     if face.warning is None:
-        return pill(time, Icon.TIMER)
+        return time
     soon = "time_last" if face.warning == 1 else "time_warning"
-    warning = pill(f"{time} · {desk.say(soon, minutes=face.warning)}", Icon.TIMER, is_loud=True)
-    return ft.Semantics(content=warning, live_region=True)
+    return f"{time} · {desk.say(soon, minutes=face.warning)}"
+
+
+def is_clock_running(game: Game) -> bool:
+    """Whether there is an agreed time, and it runs."""
+    return game.clock.limit is not None and game.clock.paused_at is None and game.phase == "running"
 
 
 def clock_line(desk: Desk) -> list[ft.Control]:
