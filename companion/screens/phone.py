@@ -20,6 +20,7 @@ from companion.screens.after.ledger import LedgerPanel
 from companion.screens.after.replay import ReplayScreen, replay_button
 from companion.screens.after.story import KeepPanel, StoryPanel
 from companion.screens.kit.balances import Balances
+from companion.screens.kit.banknotes import FirstHand, Pile
 from companion.screens.kit.desk import Desk, use_act
 from companion.screens.kit.newest import tell_newest
 from companion.screens.kit.notices import RefusalBar, clock_line, list_house_rules, pause_bar
@@ -95,7 +96,7 @@ def _show_page(desk: Desk, page: str) -> list[ft.Control]:
     if page == "now":
         return [Concerns(desk), live(desk, note(desk.say("now_nothing")), visible=_has_rest)]
     if page == "money":
-        return [PayPanel(desk)]
+        return [PayPanel(desk), Pile(desk)]
     if page == "deeds":
         return [OwnDeeds(desk)]
     if page == "trade":
@@ -111,7 +112,7 @@ def _show_page(desk: Desk, page: str) -> list[ft.Control]:
             calm_switch(session),
             language_choice(session),
         ]
-    return [TurnPage(desk)]
+    return [FirstHand(desk), TurnPage(desk)]
 
 
 @panel(nothing)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -27,6 +27,7 @@ from tests.support.drawing import Drawing, ListeningSession
 from tests.support.house import start_game, take_bank
 from tests.support.screens import act
 from tests.support.tables import Evening
+from tests.support.walking import find_all
 
 TILE = "companion.screens.board.ring.SquareTile"
 LANGS: tuple[Lang, ...] = ("de", "en")
@@ -64,17 +65,6 @@ def on_a_page(work: Callable[[], Any]) -> Any:
         return work()
 
     return asyncio.run(go())
-
-
-def find_all(control: Any, kind: type[ft.BaseControl]) -> Iterator[Any]:
-    """Every control of a kind within a drawing."""
-    if isinstance(control, kind):
-        yield control
-    for name in ("content", "controls"):
-        inner = getattr(control, name, None)
-        for item in inner if isinstance(inner, list) else [inner]:
-            if isinstance(item, ft.BaseControl):
-                yield from find_all(item, kind)
 
 
 @pytest.mark.parametrize(("count", "corners"), [(40, (0, 10, 20, 30)), (52, (0, 13, 26, 39))])

@@ -87,6 +87,7 @@ def find_arguments(name: str, game: Game, player: str) -> list[tuple[Any, ...]]:
         "ledger.EntryDetails": list,
         "notices.RefusalBar": lambda: [("no", nowhere)],
         "card.NowCard": lambda: [(no_one, hear_none)],
+        "banknotes.NotePad": lambda: [(no_one,)],
         "pad.NumberPad": lambda: [(12, no_one)],
         "notices.ClockLine": lambda: [()] if game.clock.limit else [],
         "jail.JailCard": lambda: [()] if game.players[player].jail else [],

@@ -7,6 +7,7 @@ from collections.abc import Callable
 import flet as ft
 
 from companion.look.icons import Icon
+from companion.look.notes import find_paper
 from companion.look.theme import ROUND, TOUCH, big
 from companion.screens.kit.desk import Desk
 from companion.screens.kit.panels import nothing, panel
@@ -17,6 +18,8 @@ MOST = 10**9
 LONG_NOTE = 100_000
 KEYS = ("7", "8", "9", "4", "5", "6", "1", "2", "3", "0", "00", "000")
 SPACE = 6
+NOTE_EDGE = 5
+"""The notes beside the digits are printed like notes, and have their corners."""
 
 
 def press_key(amount: int, key: str) -> int | None:
@@ -103,17 +106,19 @@ def _notes(desk: Desk, enter: Callable[[Callable[[int], int]], None]) -> ft.Cont
     def add(value: int) -> Callable[[object], None]:
         return lambda _: enter(lambda so_far: so_far + value)
 
-    scale = desk.game.book.edition.money.scale
-    notes: list[ft.Control] = [
-        ft.OutlinedButton(
-            content=ft.Text(f"+{format_number(note.value * scale, desk.lang)}", size=14, no_wrap=True),
-            on_click=add(note.value * scale),
-            height=TOUCH,
-            expand=True,
-            style=ft.ButtonStyle(shape=ft.RoundedRectangleBorder(radius=ROUND), padding=0),
+    edition = desk.game.book.edition
+    notes: list[ft.Control] = []
+    for item in edition.money.notes:
+        value, paper = item.value * edition.money.scale, find_paper(edition, item.value)
+        style = ft.ButtonStyle(
+            shape=ft.RoundedRectangleBorder(radius=NOTE_EDGE),
+            side=ft.BorderSide(1.5, paper.ink),
+            bgcolor=paper.paper,
+            color=paper.ink,
+            padding=0,
         )
-        for note in desk.game.book.edition.money.notes
-    ]
+        text = ft.Text(f"+{format_number(value, desk.lang)}", size=14, weight=ft.FontWeight.W_700, no_wrap=True)
+        notes.append(ft.OutlinedButton(content=text, on_click=add(value), height=TOUCH, expand=True, style=style))
     return _rows(notes, 2)
 
 
