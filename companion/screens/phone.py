@@ -26,6 +26,8 @@ from companion.screens.kit.newest import tell_newest
 from companion.screens.kit.notices import RefusalBar, clock_line, list_house_rules, pause_bar
 from companion.screens.kit.panels import live, nothing, panel, use_steady
 from companion.screens.kit.parts import awake_switch, calm_switch, language_choice
+from companion.screens.moments.banner import MomentBanner
+from companion.screens.moments.signals import Signals, sound_choice
 from companion.screens.now.card import NowCard
 from companion.screens.now.urgency import Matter
 from rules.editions.names import pick_text
@@ -63,9 +65,10 @@ def Phone(desk: Desk) -> ft.Control:
         game.book.edition,
         ft.Column(
             [
-                ft.Stack([CashCard(desk), *([RefusalBar(desk, said, hush)] if said else [])]),
+                ft.Stack([CashCard(desk), MomentBanner(desk), *([RefusalBar(desk, said, hush)] if said else [])]),
                 *([NowCard(desk, show_matter)] if is_playing and game.phase == "running" else []),
                 scroller(*_list_body(desk, page, look_back), key=f"page-of-{page}"),
+                Signals(desk),
                 *([pages(names, page, set_page)] if is_playing else []),
             ],
             spacing=8,
@@ -110,6 +113,7 @@ def _show_page(desk: Desk, page: str) -> list[ft.Control]:
             KeepPanel(desk),
             awake_switch(session),
             calm_switch(session),
+            sound_choice(session),
             language_choice(session),
         ]
     return [FirstHand(desk), TurnPage(desk)]

@@ -28,6 +28,7 @@ from companion.screens.kit.layout import column
 from companion.screens.kit.notices import RefusalBar, clock_line, list_house_rules, pause_bar
 from companion.screens.kit.panels import panel, use_steady
 from companion.screens.kit.parts import SureButton, awake_switch, button, explain, icon_button, keyed, language_choice
+from companion.screens.moments.signals import Signals, sound_choice
 from companion.screens.now.card import NowCard
 from companion.screens.now.urgency import Matter
 from companion.screens.paper.sheet import PaperCard
@@ -77,7 +78,7 @@ def Tablet(desk: Desk, links: Links, width: float) -> ft.Control:
     replay = replay_button(desk, look_back)
     people: list[ft.Control] = [Balances(desk, desk.player, choose_one), *list_house_rules(desk)]
     damage = [problem(desk.say("damaged"))] if view.is_damaged else []
-    fixed: list[ft.Control] = [*damage, TurnCard(desk), *ask_cards(session, view, game)]
+    fixed: list[ft.Control] = [*damage, TurnCard(desk), *ask_cards(session, view, game), Signals(desk)]
     now: list[ft.Control] = []
     if game.result is not None:
         acts = [ResultCard(desk), replay, PaperCard(desk), *games_button(session)]
@@ -142,6 +143,7 @@ def _show_side(desk: Desk, side: str, links: Links, replay: ft.Control) -> list[
             SeatCard(session, view, links),
             *back,
             awake_switch(session),
+            sound_choice(session),
             language_choice(session),
             StandingCard(desk),
         ]

@@ -7,7 +7,7 @@ write there what they like; so whatever is read from it is taken for text, or fo
 from __future__ import annotations
 
 import uuid
-from typing import Any, Protocol
+from typing import Any, Literal, Protocol, get_args
 
 from companion.words.languages import Lang, choose_lang
 
@@ -27,7 +27,12 @@ AWAKE_KEY = "bankhalter.awake."
 """For the page's script: before the code of a table for which the screen is to stay on."""
 LAST_KEY = "bankhalter.last"
 """The table at which this browser took a seat last, for a page that is opened from the home screen."""
+SOUND_KEY = "bankhalter.sound"
+SIGNAL_KEY = "bankhalter.signal"
+"""What the page's own script is to sound next."""
 NAME_KEY = "bankhalter.browser"
+Sound = Literal["off", "quiet", "on"]
+SOUNDS: tuple[Sound, ...] = get_args(Sound)
 
 
 class Store(Protocol):
@@ -51,6 +56,8 @@ class Browser:
         self.lang = lang
         self.is_calm = False
         self.is_awake = True
+        self.sound: Sound = "off"
+        self._signals = 0
         self.name = ""
 
     async def find_lang(self, *, asks: bool = False) -> None:
@@ -91,6 +98,22 @@ class Browser:
             await self._store.set(AWAKE_KEY + table, "yes")
         else:
             await self._store.remove(AWAKE_KEY + table)
+
+    async def find_sound(self) -> None:
+        """How loud this device may be; silent until somebody has said otherwise here."""
+        kept = await self._find_text(SOUND_KEY)
+        self.sound = next((sound for sound in SOUNDS if sound == kept), "off")
+
+    async def set_sound(self, sound: Sound) -> None:
+        """This device may be heard, or not."""
+        self.sound = sound
+        await self._store.set(SOUND_KEY, sound)
+
+    async def tell_signal(self, kind: str) -> None:
+        """Let the page's script sound this once; the number makes each one another."""
+        if self.sound != "off":
+            self._signals += 1
+            await self._store.set(SIGNAL_KEY, f"{uuid.uuid4().hex[:6]}{self._signals}:{kind}:{self.sound}")
 
     async def find_name(self) -> None:
         """A name for this browser, so that what is typed in it before one has a seat is never shown in another."""

@@ -43,6 +43,7 @@ class Entrance:
         self.arrival = arrival = read_route(route)
         self.problem = None
         await self._browser.find_calm()
+        await self._browser.find_sound()
         await self._browser.find_awake()
         if arrival.kind == "home":
             self.arrival = arrival = await self._find_last()

@@ -16,6 +16,8 @@ from companion.words.languages import list_languages
 BRAND, PAPER, NIGHT = "#1f6f5c", "#fdf6e3", "#14201d"
 SHOWN = "bankhalter.shown"
 """The name under which a page keeps the language that it shows."""
+SIGNAL = "bankhalter.signal"
+"""The name under which the app tells a page what to sound."""
 SPOKEN = "bankhalter.spoken"
 """The name under which it keeps those that its browser speaks."""
 AWAKE = "bankhalter.awake."
@@ -140,10 +142,16 @@ def write_awake() -> str:
     return script.replace('/*film*/ ""', json.dumps(film), 1)
 
 
+def write_sounds() -> str:
+    """The script that sounds what the app tells it."""
+    script = (files("companion.web") / "sounds.js").read_text(encoding="utf-8")
+    return script.replace('/*signal*/ ""', json.dumps(STORE_PREFIX + SIGNAL), 1)
+
+
 def write_boot(base: str) -> str:
     """The script: what Flet's client wants to know, our line to the bank, then Flutter's loader as Flet ships it."""
     boot = _BOOT.replace('/*spoken*/ ""', json.dumps(STORE_PREFIX + SPOKEN), 1)
-    return write_config(base) + boot + write_line() + write_awake() + read_loader()
+    return write_config(base) + boot + write_line() + write_awake() + write_sounds() + read_loader()
 
 
 def write_manifest(title: str, lang: str, base: str) -> str:

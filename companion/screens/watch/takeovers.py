@@ -11,6 +11,7 @@ from companion.screens.kit.desk import Desk
 from companion.screens.kit.panels import panel
 from companion.screens.kit.pieces import piece
 from companion.screens.kit.ticking import use_end
+from companion.screens.moments.banner import tell_moment
 from companion.screens.moments.find import Moment, find_moment
 from companion.screens.watch.sizes import CASH, LINE, NAME, TURN, fit_size, line
 from rules.state import BANK
@@ -108,17 +109,11 @@ def MomentStage(desk: Desk, width: float, height: float) -> ft.Control:
 
 
 def _draw_moment(desk: Desk, moment: Moment, width: float, height: float) -> ft.Control:
-    name, room = desk.name(moment.player), width * 0.92
+    name, words, room = desk.name(moment.player), tell_moment(desk, moment), width * 0.92
     paper, ink = str(ft.Colors.PRIMARY_CONTAINER), str(ft.Colors.ON_PRIMARY_CONTAINER)
     if moment.kind == "group":
         paper = group_color(desk, moment.ref)
-        ink, words = readable_on(paper), desk.say("moment_group", group=desk.group(moment.ref))
-    elif moment.kind == "hotel":
-        own = desk._replace(player=moment.player)
-        kinds = [building.id for building in desk.game.book.edition.buildings if building.on == "street"]
-        words = desk.say("moment_hotel", building=own.building(kinds[1]), deed=desk.deed(moment.ref))
-    else:
-        words = desk.say("moment_bankrupt")
+        ink = readable_on(paper)
     shown: list[ft.Control] = [
         piece(desk, moment.player, height * 0.26),
         line(name, fit_size([name], room, height, 0.14), color=ink),
