@@ -20,7 +20,7 @@ from companion.screens.after.ledger import LedgerPanel
 from companion.screens.after.replay import ReplayScreen, replay_button
 from companion.screens.after.story import KeepPanel, StoryPanel
 from companion.screens.kit.balances import Balances
-from companion.screens.kit.banknotes import FirstHand, Pile
+from companion.screens.kit.banknotes import FirstHand, Flight, Pile
 from companion.screens.kit.desk import Desk, use_act
 from companion.screens.kit.newest import tell_newest
 from companion.screens.kit.notices import RefusalBar, clock_line, list_house_rules, pause_bar
@@ -186,7 +186,7 @@ def CashFigure(desk: Desk) -> ft.Control:
             transition=ft.AnimatedSwitcherTransition.SCALE,
             switch_in_curve=ft.AnimationCurve.EASE_OUT,
         )
-    return ft.Container(figure, alignment=ft.Alignment.CENTER_LEFT)
+    return ft.Stack([ft.Container(figure, alignment=ft.Alignment.CENTER_LEFT), Flight(desk)])
 
 
 def _show_over(desk: Desk) -> dict[str, Any]:

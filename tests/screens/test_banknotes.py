@@ -9,10 +9,10 @@ from typing import Any
 import flet as ft
 import pytest
 
-from companion.screens.kit.banknotes import FirstHand, NotePad, Pile
+from companion.screens.kit.banknotes import FirstHand, Flight, NotePad, Pile
 from companion.table.permits import Actor
 from companion.table.table import Table
-from rules.commands import PayBank
+from rules.commands import Command, PayBank, ReceiveFromBank
 from rules.editions.load import load_editions
 from tests.support.drawing import Drawing, ListeningSession
 from tests.support.house import start_game, take_bank
@@ -87,3 +87,29 @@ def test_the_first_hand_is_gone_once_something_is_booked(evening: Evening) -> No
     assert draw(evening, table, name).visible is True
     act(table, take_bank(table), PayBank("p1", 1))
     assert draw(evening, table, name).visible is False
+
+
+@pytest.mark.parametrize(
+    ("command", "notes"), [(ReceiveFromBank("p1", 120), ["100", "20"]), (PayBank("p1", 7), ["5", "1"])]
+)
+def test_a_change_of_cash_flies_as_its_notes_and_calm_keeps_them_still(
+    evening: Evening, command: Command, notes: list[str]
+) -> None:
+    table = start_game(evening.house)
+
+    async def follow(*, is_calm: bool) -> Any:
+        session = ListeningSession(evening.house, "en")
+        session.browser.is_calm = is_calm
+        session.place.sit_down(table, Actor("onlooker"))
+        session.place.look()
+        drawing = Drawing(f"{Flight.__module__}.{Flight.__name__}", session, "p1")
+        assert drawing.panel._b.visible is False, "nothing flies before anything has changed"
+        act(table, take_bank(table), command)
+        session.place.look()
+        drawing.redraw()
+        return drawing.panel._b
+
+    face = asyncio.run(follow(is_calm=False))
+    assert [text.value for text in find_all(face, ft.Text)] == notes
+    assert face.on_click is None
+    assert asyncio.run(follow(is_calm=True)).visible is False

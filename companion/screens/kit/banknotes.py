@@ -12,6 +12,7 @@ from companion.look.notes import find_paper, lay_down
 from companion.look.theme import TOUCH, card, note, strong
 from companion.screens.kit.desk import Desk
 from companion.screens.kit.panels import nothing, panel
+from companion.screens.kit.ticking import use_end
 from companion.words.amounts import format_number
 
 RATIO = 0.54
@@ -21,6 +22,10 @@ FAN, MOST_SHOWN = 5, 4
 EDGE, ROUNDED = 5, 5
 PAD_NOTE = 76.0
 PILE_NOTE = 92.0
+FLYING, FLOCK = 58.0, 3
+"""How wide notes under way are, and how many are shown of many."""
+BLINK, FLIGHT, GLIDE = 0.06, 0.9, 300
+"""Seconds until they move and until they are gone; milliseconds of moving."""
 
 
 def list_values(desk: Desk) -> list[int]:
@@ -94,6 +99,31 @@ def Pile(desk: Desk) -> ft.Control:
     if rest:
         shown.append(note(desk.say("pile_rest", amount=desk.money(rest))))
     return card(*shown)
+
+
+@panel(lambda desk: (desk.game.money.get(desk.player), desk.session.browser.is_calm))
+def Flight(desk: Desk) -> ft.Control:
+    """The notes of the newest change, on their way in or out; a second long, and never for those who want calm."""
+    cash = desk.game.money.get(desk.player, 0)
+    known: list[int] = ft.use_memo(lambda: [cash, 0, 0], [])
+    if cash != known[0]:
+        known[:] = [cash, cash - known[0], known[2] + 1]
+    _, change, count = known
+    begun, over = use_end(count, BLINK), use_end(count, FLIGHT)
+    laid, _rest = lay_down(abs(change), list_values(desk))
+    if not laid or count == over or desk.session.browser.is_calm:
+        return ft.Container(visible=False)
+    is_in, is_under_way = change > 0, begun == count
+    notes = [banknote(desk, value, FLYING) for value in list(laid)[:FLOCK]]
+    return ft.Container(
+        ft.Semantics(content=ft.Row(notes, spacing=4, tight=True), exclude_semantics=True),
+        right=0,
+        top=0,
+        offset=ft.Offset(0, 0) if is_in == is_under_way else ft.Offset(0, -1.5),
+        opacity=1 if is_in == is_under_way else 0,
+        animate_offset=ft.Animation(GLIDE, ft.AnimationCurve.EASE_OUT),
+        animate_opacity=ft.Animation(GLIDE),
+    )
 
 
 @panel(lambda desk: desk.view.number == 1)
