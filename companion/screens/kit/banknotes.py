@@ -112,7 +112,7 @@ def Flight(desk: Desk) -> ft.Control:
     begun, over = use_end(count, BLINK), use_end(count, FLIGHT)
     laid, _rest = lay_down(abs(change), list_values(desk))
     if not laid or count == over or desk.session.browser.is_calm:
-        return ft.Container(visible=False)
+        return ft.Column([], visible=False)
     is_in, is_under_way = change > 0, begun == count
     notes = [banknote(desk, value, FLYING) for value in list(laid)[:FLOCK]]
     return ft.Container(

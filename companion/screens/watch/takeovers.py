@@ -104,7 +104,7 @@ def MomentStage(desk: Desk, width: float, height: float) -> ft.Control:
     moment = find_moment(desk.view.history)
     over = use_end(moment.entry if moment is not None else 0, SHOWN)
     if moment is None or moment.entry == over or moment.kind == "victory":
-        return ft.Container(visible=False)
+        return ft.Column([], visible=False)
     return _draw_moment(desk, moment, width, height)
 
 
