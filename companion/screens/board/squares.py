@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from typing import NamedTuple
 
 from companion.screens.kit.cards import tell_state
@@ -13,7 +13,7 @@ from rules.editions.names import Lang, pick_text
 from rules.state import Game, Player
 
 _Standing = Mapping[int, tuple[str, ...]]
-_newest: list[tuple[Mapping[str, Player], _Standing]] = []
+_newest: list[tuple[Mapping[str, int | None], Mapping[str, Player], _Standing]] = []
 """Who stands where in the last game looked at: every square of every page asks for it after each change."""
 
 
@@ -52,20 +52,18 @@ def _name_fixed(words: EditionWords, kind: str, lang: Lang) -> str:
 
 
 def find_standing(game: Game) -> _Standing:
-    """Who stands on which square, as far as the bank knows."""
-    if _newest and _newest[0][0] is game.players:
-        return _newest[0][1]
+    """Who stands on which square, as far as the bank has been told."""
+    if _newest and _newest[0][0] is game.pieces and _newest[0][1] is game.players:
+        return _newest[0][2]
     found: dict[int, tuple[str, ...]] = {}
-    jail = _find_jail(game.book.edition.board.squares)
     for player in game.active():
-        if game.players[player].jail is not None and jail is not None:
-            found[jail] = (*found.get(jail, ()), player)
-    _newest[:] = [(game.players, found)]
+        place = game.pieces.get(player)
+        if place is None and game.players[player].jail is not None:
+            place = game.book.places.get("jail")
+        if place is not None:
+            found[place] = (*found.get(place, ()), player)
+    _newest[:] = [(game.pieces, game.players, found)]
     return found
-
-
-def _find_jail(squares: Sequence[str]) -> int | None:
-    return squares.index("jail") if "jail" in squares else None
 
 
 def tell_square(desk: Desk, place: int) -> str:

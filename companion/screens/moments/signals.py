@@ -70,7 +70,8 @@ async def _tell(session: PageSession, kind: str) -> None:
 
 def sound_choice(session: PageSession) -> ft.Control:
     """Off, quiet or on, for this device alone; choosing is heard at once."""
-    names = {"off": "sound_off", "quiet": "sound_quiet", "on": "sound_on"}
+    lang = session.lang
+    names = {"off": say(lang, "sound_off"), "quiet": say(lang, "sound_quiet"), "on": say(lang, "sound_on")}
 
     def choose(sound: Sound) -> Callable[[], None]:
         async def keep() -> None:
@@ -81,8 +82,7 @@ def sound_choice(session: PageSession) -> ft.Control:
         return lambda: session.run(keep)
 
     chips: list[ft.Control] = [
-        chip(say(session.lang, names[sound]), choose(sound), is_chosen=session.browser.sound == sound)
-        for sound in SOUNDS
+        chip(names[sound], choose(sound), is_chosen=session.browser.sound == sound) for sound in SOUNDS
     ]
     title = ft.Text(say(session.lang, "sound"), size=15, color=ft.Colors.ON_SURFACE)
     return stack(title, ft.Row(chips, wrap=True, spacing=8, run_spacing=8))
