@@ -203,8 +203,9 @@ class Seats:
         with self._table.lock():
             if no := self._table.check_manager(actor):
                 return no
-            known = {seat.id for seat in self._table.state.lobby.players}
-            if player not in known:
+            state = self._table.state
+            people = state.history.game.setup.seats if state.history else state.lobby.players
+            if player not in {seat.id for seat in people}:
                 return Refusal("unknown_player", None, {"player": player})
             admission = self._give(player)
         return self._tell(admission)
