@@ -56,11 +56,15 @@ def list_takes(count: int) -> list[Take]:
 
 @cache
 def list_entries(count: int) -> list[Entry]:
-    """A log of so many entries: classic, four bots too rich to leave, so that the game goes on."""
+    """A log of about so many entries: classic, four bots too rich to leave, so that the game goes on.
+
+    It ends at a moment at which anybody may pay anybody: no auction, no debt.
+    """
     bots = set_up_bots(load_editions(), "classic", 1, house=RICH)
     while bots.history.last.number < count:
         bots.play_some(100)
-    return bots.history.entries()[:count]
+    calm = [step.entry.number for step in bots.history.steps() if not (step.game.auction or step.game.debts)]
+    return bots.history.entries()[: max(number for number in calm if number <= count)]
 
 
 class CarelessDisk(Disk):
