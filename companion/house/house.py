@@ -19,6 +19,7 @@ from companion.house.clock import ClockKeeper, pause_absence
 from companion.house.fame import make_fame
 from companion.house.rows import UNREADABLE, read_row, write_row
 from companion.house.unsent import Unsent
+from companion.house.workshop import Workshop
 from companion.reach.qr import TYPED_SECRET_LENGTH, make_table_code, make_typed_secret, normalize_code
 from companion.store.bin import SUFFIX, Bin
 from companion.store.folder import DataFolder
@@ -64,6 +65,7 @@ class House:
         self.guard = Guard(ticks)
         self._guessing = threading.Lock()
         self.unsent = Unsent()
+        self.workshop = Workshop()
         self.clock = clock
         self._lock = threading.RLock()
         self._codes: dict[str, threading.RLock] = {}

@@ -14,6 +14,8 @@ import json
 import threading
 from collections import OrderedDict
 from collections.abc import Callable, Mapping
+from concurrent.futures import Future
+from functools import partial
 from typing import Any, NamedTuple
 from urllib.parse import urlencode
 
@@ -167,6 +169,13 @@ class Keepsakes:
             return None
         table = self._house.find_table(code)
         return table if table is not None and may_keep(table, found[1], what) else None
+
+    def begin(self, table: Table, token: str, what: str, lang: Lang) -> Future[Keepsake | None] | None:
+        """Have the file made in the workshop, in the queue of the token's seat; None if it is full."""
+        found = read_token(self._house.key, token, self._house.clock())
+        actor = found[1] if found else Actor("onlooker")
+        seat = f"{table.code}/{actor.seat or actor.role}"
+        return self._house.workshop.begin(seat, partial(self.make, table, what, lang))
 
     def make(self, table: Table, what: str, lang: Lang) -> Keepsake | None:
         """The file, or None if there is no such thing."""

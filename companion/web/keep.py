@@ -25,12 +25,15 @@ def make_keep_routes(keepsakes: Keepsakes) -> list[BaseRoute]:
     async def keep(request: Request) -> Response:
         code, what = request.path_params["table"], request.path_params["what"]
         lang = read_lang(request.query_params.get("lang"))
-        table = keepsakes.open_table(code, request.query_params.get("t", ""), what)
+        table = await asyncio.to_thread(keepsakes.open_table, code, request.query_params.get("t", ""), what)
         if table is None:
             return PlainTextResponse(get_words(lang).story["link_ended"] + "\n", 403)
         if what not in KINDS:
             return PlainTextResponse("Not found\n", 404)
-        made = await asyncio.to_thread(keepsakes.make, table, what, lang)
+        begun = keepsakes.begin(table, request.query_params.get("t", ""), what, lang)
+        if begun is None:
+            return PlainTextResponse(get_words(lang).story["link_busy"] + "\n", 429)
+        made = await asyncio.wrap_future(begun)
         if made is None:
             return PlainTextResponse("Not found\n", 404)
         place = "inline" if request.query_params.get("show") else "attachment"

@@ -250,7 +250,7 @@ def test_a_games_first_entry_can_be_drawn_already() -> None:
 
 
 def test_a_file_is_named_after_the_day_and_the_box_alone() -> None:
-    history = name_players("../../etc", 'a"; x=\r\ny').history
+    history = name_players("../../etc", 'a"; x=y').history
     assert name_file(history, "html") == "bankhalter-classic.html"
     first = history.entries()[0]._replace(at=1_763_467_200_000)  # noon, so that the day is the same all over Europe
     dated = replay([first], load_editions())

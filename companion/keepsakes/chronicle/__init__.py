@@ -16,7 +16,17 @@ from rules.events import Rank, Redone, Undone
 from rules.history import History, Step
 from rules.worth import Worth, rank_players, value_player
 
-__all__ = ["Chronicle", "DeedAccount", "DiceStory", "Flows", "Lead", "TurningPoint", "WorthPoint", "tell_chronicle"]
+__all__ = [
+    "Chronicle",
+    "DeedAccount",
+    "DiceStory",
+    "Flows",
+    "Lead",
+    "TurningPoint",
+    "WorthPoint",
+    "has_chronicle",
+    "tell_chronicle",
+]
 
 
 class Chronicle(NamedTuple):
@@ -57,19 +67,31 @@ class Chronicle(NamedTuple):
         return {**absent, **left}
 
 
-_kept: deque[tuple[Step, int, Chronicle]] = deque(maxlen=8)
+QUICK = 2_000
+"""Entries that are read while somebody waits for the page."""
+_kept: deque[tuple[Step, int, Chronicle]] = deque(maxlen=32)
 _lock = threading.Lock()
 
 
 def tell_chronicle(history: History) -> Chronicle:
     """The chronicle of a game; pages that ask for the same moment share one."""
+    known = _look_up(history)
+    if known is None:
+        known = _write(history)  # without the lock: no other game waits for a long one
+        with _lock:
+            _kept.append((history.step, history.last.number, known))
+    return known
+
+
+def has_chronicle(history: History) -> bool:
+    """Whether it can be told at once: it was told before, or the game is no longer than an evening's."""
+    return history.last.number <= QUICK or _look_up(history) is not None
+
+
+def _look_up(history: History) -> Chronicle | None:
     with _lock:
-        for step, number, chronicle in _kept:
-            if step is history.step and number == history.last.number:
-                return chronicle
-        chronicle = _write(history)
-        _kept.append((history.step, history.last.number, chronicle))
-        return chronicle
+        found = (kept[2] for kept in _kept if kept[0] is history.step and kept[1] == history.last.number)
+        return next(found, None)
 
 
 def _write(history: History) -> Chronicle:

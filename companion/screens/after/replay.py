@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 
 import flet as ft
 
-from companion.keepsakes.chronicle import tell_chronicle
+from companion.keepsakes.chronicle import has_chronicle
 from companion.keepsakes.chronicle.telling import Telling
 from companion.look.icons import Icon
 from companion.look.theme import GAP, MIDDLE, ROUND, WIDE, card, note, pill, strong, title
@@ -17,6 +17,7 @@ from companion.screens.acts.auction import AuctionCard
 from companion.screens.acts.deeds import StockCard
 from companion.screens.after.holdings import DeedsByOwner
 from companion.screens.after.ledger import entry_row, tell_time
+from companion.screens.after.story import find_chronicle
 from companion.screens.kit.balances import Balances
 from companion.screens.kit.desk import Desk, PastDesk, act_not
 from companion.screens.kit.layout import columns
@@ -60,7 +61,9 @@ def make_past(desk: Desk, frame: Frame) -> PastDesk:
 
 
 def _read(desk: Desk) -> Any:
-    return desk.view.number, desk.game.setup, desk.view.settings.open_balances, len(desk.view.requests)
+    history, view = desk.view.history, desk.view
+    is_told = history is not None and has_chronicle(history)
+    return view.number, desk.game.setup, view.settings.open_balances, len(view.requests), is_told
 
 
 @panel(_read)
@@ -165,7 +168,8 @@ def _list_jumps(past: Desk, playback: Playback, history: History, reel: Reel) ->
         around.append(entry_row(past, frame.entry, text, go, is_gone=frame.is_undone, is_chosen=number == here))
     telling = Telling(history.game, past.lang)
     points: list[ft.Control] = []
-    for point in tell_chronicle(history).turning_points:
+    chronicle = find_chronicle(past, history)
+    for point in chronicle.turning_points if chronicle else ():
         go = partial(reel.jump, point.entry)
         points.append(_point_row(past, point.entry, telling.point(point), go, is_chosen=point.entry == here))
     turned = [card(title(past.say("replay_points")), ft.Column(points, spacing=2))] if points else []

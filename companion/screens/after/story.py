@@ -7,7 +7,7 @@ from functools import partial
 
 import flet as ft
 
-from companion.keepsakes.chronicle import Chronicle, DeedAccount, TurningPoint, tell_chronicle
+from companion.keepsakes.chronicle import Chronicle, DeedAccount, TurningPoint, has_chronicle, tell_chronicle
 from companion.keepsakes.chronicle.telling import Telling
 from companion.keepsakes.downloads import may_keep, may_see_story, write_link
 from companion.look.icons import Icon
@@ -34,10 +34,21 @@ def find_story(desk: Desk) -> History | None:
     return table.history if table is not None and may_see_story(table, actor) else None
 
 
-def read_story(desk: Desk) -> int | None:
+def read_story(desk: Desk) -> tuple[int, bool] | None:
     """What its panels depend on: the newest entry, since each change, an undo too, is one. Comparing all is slow."""
     history = find_story(desk)
-    return history.last.number if history is not None else None
+    return (history.last.number, has_chronicle(history)) if history is not None else None
+
+
+def find_chronicle(desk: Desk, history: History) -> Chronicle | None:
+    """At once as a rule; that of a very long game is written in the workshop, and drawn when it is there."""
+    if has_chronicle(history):
+        return tell_chronicle(history)
+    session, actor = desk.session, desk.view.actor
+    begun = session.house.workshop.begin(f"{desk.view.code}/{actor.seat}", partial(tell_chronicle, history))
+    if begun is not None:
+        begun.add_done_callback(lambda made: None if made.exception() else session.drawing.wake())
+    return None
 
 
 @panel(read_story)
@@ -46,7 +57,9 @@ def StoryPanel(desk: Desk, is_wide: bool = False) -> ft.Control:
     history = find_story(desk)
     if history is None:
         return stack(card(note(Telling(desk.game, desk.lang).tell("story_later"))), KeepPanel(desk))
-    chronicle, telling = tell_chronicle(history), Telling(history.game, desk.lang)
+    chronicle, telling = find_chronicle(desk, history), Telling(history.game, desk.lang)
+    if chronicle is None:
+        return stack(card(note(telling.tell("story_soon"))), KeepPanel(desk))
     chart = card(
         title(telling.tell("chart")),
         worth_chart(chronicle, telling, is_wide=is_wide),
@@ -84,7 +97,9 @@ def TurningPoints(desk: Desk) -> ft.Control:
     history = find_story(desk)
     if history is None:
         return stack()
-    chronicle, telling = tell_chronicle(history), Telling(history.game, desk.lang)
+    chronicle, telling = find_chronicle(desk, history), Telling(history.game, desk.lang)
+    if chronicle is None:
+        return stack()
     rows: list[ft.Control] = []
     for place, point in enumerate(chronicle.turning_points, start=1):
         is_open = shown == place
@@ -144,7 +159,9 @@ def FlowCard(desk: Desk) -> ft.Control:
     history = find_story(desk)
     if history is None:
         return stack()
-    chronicle, telling = tell_chronicle(history), Telling(history.game, desk.lang)
+    chronicle, telling = find_chronicle(desk, history), Telling(history.game, desk.lang)
+    if chronicle is None:
+        return stack()
     flows, account = chronicle.flows, chosen or desk.player
     chips: list[ft.Control] = [
         chip(telling.name(each), partial(choose, each), is_chosen=each == account) for each in flows.accounts
@@ -170,7 +187,8 @@ def EarningsCard(desk: Desk) -> ft.Control:
     if history is None:
         return stack()
     telling = Telling(history.game, desk.lang)
-    accounts = sorted(tell_chronicle(history).deeds, key=lambda account: -account.gain)
+    chronicle = find_chronicle(desk, history)
+    accounts = sorted(chronicle.deeds, key=lambda account: -account.gain) if chronicle else []
     if not accounts:
         return stack()
 
