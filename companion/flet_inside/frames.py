@@ -73,6 +73,9 @@ _FIELDS: Final[dict[int, dict[str, tuple[type, ...]]]] = {
     Action.CALL: {"control_id": (int,), "call_id": (str,), "result": (object,), "error": (str, type(None))},
 }
 """The fields that each action of a client must have, with their types."""
+_BOUNDS: Final = {"max_str_len": 16_384, "max_bin_len": 0, "max_ext_len": 64, "max_array_len": 64, "max_map_len": 64}
+_DEEPEST, _MOST_PARTS = 8, 400
+"""More than a client's longest message has, which is its registration."""
 _NAME: Final = re.compile(r"[a-z][a-z0-9_]*")
 _ENCODE: Final = configure_encode_object_for_msgpack(ft.BaseControl)  # type: ignore[no-untyped-call]
 
@@ -104,13 +107,25 @@ def read_frame(data: bytes) -> Said:
 
 def _read_message(packed: bytes) -> tuple[int, dict[Any, Any]]:
     try:
-        message = msgpack.unpackb(packed)
+        message = msgpack.unpackb(packed, **_BOUNDS)
     except Exception as error:  # msgpack raises half a dozen unrelated types
         raise BadFrame("not msgpack") from error
+    _count_parts(message)
     match message:
         case [int(action), dict(body)] if not isinstance(action, bool) and action in _FIELDS:
             return action, body
     raise BadFrame("not an action")
+
+
+def _count_parts(value: Any, depth: int = 0) -> int:
+    """How many values there are in this one; raises `BadFrame` if they are too many, or too deep inside."""
+    parts = [*value, *value.values()] if isinstance(value, dict) else value if isinstance(value, list) else []
+    if parts and depth == _DEEPEST:
+        raise BadFrame("too deep")
+    count = 1 + sum(_count_parts(part, depth + 1) for part in parts)
+    if count > _MOST_PARTS:
+        raise BadFrame("too much")
+    return count
 
 
 def _check_names(values: dict[Any, Any]) -> dict[str, Any]:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from functools import cache
 
 import flet as ft
 
@@ -38,11 +37,12 @@ def find_colors(look: Look | None, *, is_dark: bool) -> dict[str, str]:
     return colors
 
 
-@cache
 def make_theme(look: Look | None = None, *, is_dark: bool) -> ft.Theme:
-    """Warm paper by day, deep green by night; every role is ours, so that no default of Material's shows through."""
+    """Warm paper by day, deep green by night; every role is ours, so that no default of Material's shows through.
+
+    Made anew for each page: what two pages share, a guest at one of them could spoil for the other.
+    """
     colors = find_colors(look, is_dark=is_dark)
-    ink = ft.TextStyle(color=colors["on_surface"])
     ring = ft.BorderSide(3, colors["on_surface"])
     rest = ft.BorderSide(1, colors["outline"])
     ringed = ft.ButtonStyle(side={ft.ControlState.FOCUSED: ring})
@@ -53,7 +53,7 @@ def make_theme(look: Look | None = None, *, is_dark: bool) -> ft.Theme:
         font_family="Roboto",
         use_material3=True,
         visual_density=ft.VisualDensity.STANDARD,  # a mouse would make every target smaller
-        text_theme=ft.TextTheme(**dict.fromkeys(roles, ink)),
+        text_theme=ft.TextTheme(**{role: ft.TextStyle(color=colors["on_surface"]) for role in roles}),
         filled_button_theme=ft.FilledButtonTheme(style=ringed),
         icon_button_theme=ft.IconButtonTheme(style=ringed),
         outlined_button_theme=ft.OutlinedButtonTheme(style=outlined),

@@ -33,6 +33,8 @@ SIGNAL_KEY = "bankhalter.signal"
 NAME_KEY = "bankhalter.browser"
 Sound = Literal["off", "quiet", "on"]
 SOUNDS: tuple[Sound, ...] = get_args(Sound)
+LONGEST = 200
+"""Characters of anything that we keep in a browser, and more."""
 
 
 class Store(Protocol):
@@ -151,4 +153,4 @@ class Browser:
 
     async def _find_text(self, key: str) -> str:
         kept = await self._store.get(key)
-        return kept if isinstance(kept, str) else ""
+        return kept if isinstance(kept, str) and len(kept) <= LONGEST else ""

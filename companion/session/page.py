@@ -27,6 +27,7 @@ class PageSession:
         self.browser = browser
         self.house = house
         self.origin = ""
+        self._who = who
         self.drawing = Drawing(self._look)
         self.place = Place(self.drawing)
         self.entrance = Entrance(browser, house, self.place, who)
@@ -55,7 +56,7 @@ class PageSession:
         """What is being typed at this seat, or in this browser before one has a seat."""
         table, actor = self.place.table, self.place.actor
         seat = actor.seat if actor is not None and actor.seat else self.browser.name
-        return self.house.unsent.of(table.code if table is not None else "", seat)
+        return self.house.unsent.of(table.code if table is not None else "", seat, self._who)
 
     def refresh(self) -> None:
         """Draw this page anew, from its root."""

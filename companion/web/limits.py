@@ -10,8 +10,8 @@ from dataclasses import dataclass, field
 class Limits:
     """Generous for a family, tight for a nuisance."""
 
-    frame_bytes: int = 256 * 1024
-    """The longest message a client may send; Flet's own stay far below."""
+    frame_bytes: int = 16 * 1024
+    """The longest message a client may send, unpacked; what people do and type stays far below."""
     silent_seconds: float = 15.0
     """A connection that has not registered by then is closed."""
     send_seconds: float = 20.0

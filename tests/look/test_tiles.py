@@ -22,7 +22,7 @@ SMALL_PHONE = 360
 
 def measure_word(word: str, size: float) -> float:
     font = ImageFont.truetype(ROBOTO, round(size * FINE))
-    return font.getlength(word) / FINE + len(word) * float(TIGHT.letter_spacing or 0)
+    return font.getlength(word) / FINE + len(word) * float(TIGHT or 0)
 
 
 def find_torn(edition: Edition, lang: Lang) -> list[str]:

@@ -7,7 +7,7 @@ from typing import Any
 
 import msgpack  # type: ignore[import-untyped]
 
-REGISTER, PATCH = 1, 2
+REGISTER, PATCH, CRASH = 1, 2, 6
 REPLACE, ADD, REMOVE, MOVE = range(4)
 
 
@@ -22,6 +22,7 @@ class Mirror:
 
     def __init__(self) -> None:
         self.page: Any = {}
+        self.crashes: list[str] = []
 
     def take(self, data: bytes) -> None:
         """One frame; others than the page and its patches tell nothing."""
@@ -32,6 +33,8 @@ class Mirror:
             target = next((part for part in walk(self.page) if part.get("_i") == body["id"]), None)
             assert target is not None, f"a patch for control {body['id']}, which is not on the page"
             _apply(target, body["patch"])
+        elif kind == CRASH:
+            self.crashes.append(body["message"])
 
     def show(self) -> Any:
         """The page without what nobody sees: numbers and keys of controls, hidden parts, what is as if it were not."""

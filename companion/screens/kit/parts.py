@@ -9,7 +9,6 @@ from typing import Any
 
 import flet as ft
 
-from companion.house.unsent import keep
 from companion.look.icons import Icon
 from companion.look.theme import ROUND, TOUCH
 from companion.session.page import PageSession
@@ -92,16 +91,16 @@ def use_field(session: PageSession, label: str, **options: Any) -> tuple[ft.Text
     keeps = not options.get("password")
 
     def change(event: ft.Event[ft.TextField]) -> None:
-        keep(session.unsent, label, event.control.value)
+        session.unsent.keep(label, event.control.value)
 
     def make() -> ft.TextField:
         if not keeps:
             return ft.TextField(label=label, key=f"{label}-{turn}", **options)
-        typed = {"value": session.unsent.get(label, ""), "on_change": change} | options
+        typed: dict[str, Any] = {"value": session.unsent.get(label), "on_change": change} | options
         return ft.TextField(label=label, key=f"{label}-{turn}", **typed)
 
     def empty() -> None:
-        keep(session.unsent, label, "")
+        session.unsent.keep(label, "")
         set_turn(turn + 1)
 
     return ft.use_memo(make, [turn, label]), empty
@@ -109,10 +108,10 @@ def use_field(session: PageSession, label: str, **options: Any) -> tuple[ft.Text
 
 def use_amount(session: PageSession, key: str) -> tuple[int, Callable[[int], None]]:
     """A sum on a number pad, kept for the seat like a field."""
-    amount, set_amount = ft.use_state(int(session.unsent.get(key, 0)))
+    amount, set_amount = ft.use_state(session.unsent.get_number(key))
 
     def change(value: int) -> None:
-        keep(session.unsent, key, value)
+        session.unsent.keep(key, str(value) if value else "")
         set_amount(value)
 
     return amount, change
