@@ -11,9 +11,10 @@ from companion.flet_inside.frames import BadFrame
 from companion.flet_inside.visit import Main
 from companion.web.headers import refuse
 from companion.web.hosts import is_same_origin
-from companion.web.limits import Doorkeeper, Limits
-from companion.web.logs import log
+from companion.web.limits import Doorkeeper, Household, Limits, Pace
+from companion.web.logs import Complaints, log
 from companion.web.outbox import Outbox
+from companion.web.protocols import DOOR
 from companion.web.talk import Talk
 
 _POLICY, _TOO_BIG, _OUR_FAULT = 1008, 1009, 1011
@@ -26,6 +27,7 @@ class SocketEndpoint:
         self._main = main
         self._limits = limits
         self._door = Doorkeeper(limits)
+        self._complaints = Complaints()
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] != "websocket":
@@ -35,25 +37,34 @@ class SocketEndpoint:
         if not is_same_origin(Headers(scope=scope), scope["scheme"]):
             log.info("a page from elsewhere tried to connect from %s", address)
             await refuse(scope, receive, send, 403)
-        elif not self._door.enter(address):
-            log.warning("too many connections from %s", address)
+        elif (household := self._door.enter(address)) is None:
+            self._complaints.tell("too many connections from %s", address)
             await refuse(scope, receive, send, 503)
         else:
+            connection = _Connection(self._main, self._limits, household, address, receive, send)
             try:
-                await _Connection(self._main, self._limits, address, receive, send).hold()
+                await connection.hold()
             finally:
-                self._door.leave(address)
+                self._door.leave(household)
+                if connection.is_nuisance and (door := scope.get("state", {}).get(DOOR)):
+                    door.report(address)
 
 
 class _Connection:
     """One client's connection, from its first frame to its last."""
 
-    def __init__(self, main: Main, limits: Limits, address: str, receive: Receive, send: Send) -> None:
+    def __init__(
+        self, main: Main, limits: Limits, household: Household, address: str, receive: Receive, send: Send
+    ) -> None:
         self._limits = limits
+        self._household = household
+        self._pace = Pace(limits.frames, limits.frames_burst)
+        self._held_back = 0.0
+        self.is_nuisance = False
         self._address = address
         self._receive = receive
         self._outbox = Outbox(send, limits.send_seconds)
-        self._talk = Talk(main, self._outbox.put, address)
+        self._talk = Talk(main, self._outbox.put, address, household.take_turn)
 
     async def hold(self) -> None:
         """Reads and sends side by side, until the client has left or is sent away."""
@@ -86,11 +97,24 @@ class _Connection:
                         return self._complain("too long", _TOO_BIG)
                     self._talk.hear(bytes(data))
                     patience.reschedule(None)
+                    if not await self._keep_pace():
+                        self.is_nuisance = True
+                        return self._complain("says too much", _POLICY)
                 return None
         except TimeoutError:
             return self._complain("said nothing", _POLICY)
         except BadFrame as finding:
             return self._complain(str(finding), _POLICY)
+
+    async def _keep_pace(self) -> bool:
+        """Read on no sooner than this client and its address may say more; False if they have gone too far."""
+        wait = max(self._pace.take(), self._household.frames.take())
+        self._held_back = self._held_back + wait if wait else 0.0
+        if self._held_back > self._limits.patience_seconds:
+            return False
+        if wait:
+            await asyncio.sleep(wait)
+        return True
 
     def _complain(self, reason: str, code: int) -> int:
         log.info("closed a connection from %s: %s", self._address, reason)

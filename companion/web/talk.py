@@ -8,11 +8,15 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable
+from contextlib import AbstractAsyncContextManager, nullcontext
 
 from companion.flet_inside.frames import BadFrame, Event, Hello, Reply, Said, Write, read_frame
 from companion.flet_inside.visit import Main, Visit
 from companion.web.allowed import may_happen, pick_facts, pick_values
 from companion.web.logs import log
+
+TakeTurn = Callable[[], AbstractAsyncContextManager[None]]
+"""How to wait until few others of the same address are at work."""
 
 _BACKLOG = 64
 """So many events may wait; people do not tap ahead of the bank so far."""
@@ -21,8 +25,11 @@ _BACKLOG = 64
 class Talk:
     """From registration on there is a visit; all it has to say goes out by `send`."""
 
-    def __init__(self, main: Main, send: Callable[[bytes], None], address: str) -> None:
+    def __init__(
+        self, main: Main, send: Callable[[bytes], None], address: str, take_turn: TakeTurn = nullcontext
+    ) -> None:
         self._main = main
+        self._take_turn = take_turn
         self._send = send
         self._address = address
         self._visit: Visit | None = None
@@ -62,14 +69,18 @@ class Talk:
         """Work off what was said, one at a time, for as long as the client is there."""
         while True:
             said = await self._waiting.get()
-            assert self._visit is not None
-            control = self._visit.find(said.target)
-            if control is None:
-                log.debug("nothing with the number %s on the page", said.target)
-            elif isinstance(said, Write):
-                self._visit.write(control, pick_values(control, said.values))
-            elif may_happen(control, said.name, said.data):
-                await self._visit.tell(control, said.name, said.data)
+            async with self._take_turn():
+                await self._do(said)
+
+    async def _do(self, said: Event | Write) -> None:
+        assert self._visit is not None
+        control = self._visit.find(said.target)
+        if control is None:
+            log.debug("nothing with the number %s on the page", said.target)
+        elif isinstance(said, Write):
+            self._visit.write(control, pick_values(control, said.values))
+        elif may_happen(control, said.name, said.data):
+            await self._visit.tell(control, said.name, said.data)
 
     async def end(self) -> None:
         """The client has left: what runs for it stops, what waits is thrown away, its page hears of it."""

@@ -19,6 +19,7 @@ from tests.bench.booking import measure_booking
 from tests.bench.broadcast import measure_broadcast
 from tests.bench.crowd import measure_crowd, measure_memory
 from tests.bench.deciding import measure_deciding
+from tests.bench.flood import measure_flood
 from tests.bench.games import measure_games
 from tests.bench.joining import measure_joining
 from tests.bench.opening import measure_opening
@@ -34,6 +35,7 @@ FIGURES: Mapping[str, Callable[[Sizes], list[Row]]] = {
     "broadcast": measure_broadcast,
     "crowd": measure_crowd,
     "memory": measure_memory,
+    "flood": measure_flood,
     "joining": measure_joining,
     "start": measure_start,
 }
