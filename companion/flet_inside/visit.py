@@ -19,6 +19,7 @@ from flet.messaging.session import Session
 from companion.flet_inside.line import Line
 
 Main = Callable[[ft.Page], Awaitable[None]]
+_FAREWELL = "Session closed"
 PAGE = 1
 """The number of the page among the controls."""
 
@@ -125,3 +126,8 @@ async def _call(handler: Callable[..., Any], event: ft.Event[Any]) -> None:
     result = handler(event) if inspect.signature(handler).parameters else handler()
     if inspect.isawaitable(result):
         await result
+
+
+def is_farewell(error: BaseException | None) -> bool:
+    """Whether somebody was still waiting for an answer of a page that has gone; nothing to complain of."""
+    return isinstance(error, RuntimeError) and str(error) in (_FAREWELL, "An attempt to fetch destroyed session.")

@@ -34,6 +34,8 @@ class PageSession:
         self.keys = Keys()
         self.taps = Taps()
         self._awake: tuple[str, bool] | None = None
+        self.board: object = None
+        """What the screens keep with their page; it goes when the page goes."""
         self._tasks: set[asyncio.Future[None]] = set()
 
     @property

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from companion.web.app import make_web_app
-from companion.web.limits import Limits
 from companion.web.server import make_server
+from companion.web.talking.limits import Limits
 
 __all__ = ["Limits", "make_server", "make_web_app"]

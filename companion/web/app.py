@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import AsyncIterator, Sequence
+from contextlib import asynccontextmanager
 from importlib.metadata import PackageNotFoundError, version
 from pathlib import Path
 
@@ -17,10 +18,10 @@ from companion.web.bundle import make_bundle
 from companion.web.files import Files
 from companion.web.headers import SafeHeaders
 from companion.web.hosts import AllowedHosts
-from companion.web.limits import Limits
-from companion.web.logs import quieten_logs
+from companion.web.logs import quieten_logs, quieten_loop
 from companion.web.packing import Packer
-from companion.web.socket import SocketEndpoint
+from companion.web.talking.limits import Limits
+from companion.web.talking.socket import SocketEndpoint
 from companion.words.languages import FALLBACK
 
 
@@ -44,9 +45,16 @@ def make_web_app(
             WebSocketRoute("/ws", socket),
             Route("/ws", socket),
             Mount("/", Files(make_bundle(title, lang), Packer(cache_dir))),
-        ]
+        ],
+        lifespan=_run_quietly,
     )
     return SafeHeaders(app, allowed_hosts)
+
+
+@asynccontextmanager
+async def _run_quietly(_app: Starlette) -> AsyncIterator[None]:
+    quieten_loop()
+    yield
 
 
 async def tell_health(_request: Request) -> JSONResponse:

@@ -2,14 +2,20 @@
 
 from __future__ import annotations
 
+import asyncio
+import errno
 import logging
 from time import monotonic
+from typing import Any
+
+from companion.flet_inside.visit import is_farewell
 
 log = logging.getLogger("bankhalter.web")
 
 # What the server says with a stack trace when a client sends nonsense.
 _GUESTS_FAULT = "Invalid UTF-8 sequence received from client"
 _LONGEST = 200
+_FULL = frozenset({errno.EMFILE, errno.ENFILE, errno.ENOBUFS, errno.ENOMEM})
 
 
 class _OneLine(logging.Filter):
@@ -29,6 +35,20 @@ _FILTER = _OneLine()
 def quieten_logs() -> None:
     """Safe to call again: a logger keeps one copy of a filter."""
     logging.getLogger("uvicorn.error").addFilter(_FILTER)
+
+
+def quieten_loop() -> None:
+    """One line where asyncio would write a stack trace, for what guests can bring about; safe to call again."""
+    loop, full = asyncio.get_running_loop(), Complaints()
+
+    def tell(loop: asyncio.AbstractEventLoop, context: dict[str, Any]) -> None:
+        error = context.get("exception")
+        if isinstance(error, OSError) and error.errno in _FULL:
+            full.tell("no more connections can be taken: %s", error.strerror)
+        elif not is_farewell(error):
+            loop.default_exception_handler(context)
+
+    loop.set_exception_handler(tell)
 
 
 class Complaints:

@@ -8,8 +8,8 @@ from typing import Any
 import uvicorn
 from starlette.types import ASGIApp
 
-from companion.web.limits import Limits
-from companion.web.protocols import BoundedHttp, BoundedSocket, FrontDoor
+from companion.web.talking.limits import Limits
+from companion.web.talking.protocols import BoundedHttp, BoundedSocket, FrontDoor
 
 
 def make_server(app: ASGIApp, host: str, port: int, *, limits: Limits | None = None) -> uvicorn.Server:

@@ -23,6 +23,7 @@ from tests.bench.flood import measure_flood
 from tests.bench.games import measure_games
 from tests.bench.joining import measure_joining
 from tests.bench.opening import measure_opening
+from tests.bench.reloads import measure_reloads
 from tests.bench.rows import Row, print_rows
 from tests.bench.sizes import FULL, TINY, Sizes
 from tests.bench.start import measure_start
@@ -36,6 +37,7 @@ FIGURES: Mapping[str, Callable[[Sizes], list[Row]]] = {
     "crowd": measure_crowd,
     "memory": measure_memory,
     "flood": measure_flood,
+    "reloads": measure_reloads,
     "joining": measure_joining,
     "start": measure_start,
 }

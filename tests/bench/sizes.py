@@ -21,11 +21,12 @@ class Sizes(NamedTuple):
     phones: int = 6
     seconds: int = 10
     starts: int = 5
+    reloads: int = 300
     browsers: bool = True
 
 
 FULL = Sizes()
 TINY = Sizes(
     short=30, long=120, bookings=5, commands=60, rounds=2, openings=2, games=1,
-    clients=3, acts=3, tables=2, phones=2, seconds=1, starts=1, browsers=False,
+    clients=3, acts=3, tables=2, phones=2, seconds=1, starts=1, reloads=8, browsers=False,
 )  # fmt: skip

@@ -25,7 +25,7 @@ from websockets.typing import Origin
 
 from companion.flet_inside.frames import Action
 from companion.web import Limits
-from companion.web.limits import Doorkeeper, Household, Pace
+from companion.web.talking.limits import Doorkeeper, Household, Pace
 from tests.bench.flood import run_flooder
 from tests.bench.start import ROOT, find_port
 from tests.support.mirror import Mirror

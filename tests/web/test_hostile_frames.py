@@ -20,7 +20,7 @@ from companion.flet_inside.frames import Action, BadFrame, read_frame
 from companion.flet_inside.visit import Visit
 from companion.session.browser import SEAT_KEY
 from companion.table.table import Submission, Table
-from companion.web.talk import Talk
+from companion.web.talking.talk import Talk
 from rules.commands import PayPlayer
 from tests.bench.host import run_host
 from tests.support.attacker import Attacker, attack

@@ -27,8 +27,7 @@ import asyncio
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from functools import wraps
-from typing import Any, ClassVar, Concatenate, NamedTuple, ParamSpec, TypeVar
-from weakref import WeakKeyDictionary
+from typing import Any, Concatenate, NamedTuple, ParamSpec, TypeVar
 
 import flet as ft
 
@@ -99,18 +98,16 @@ class PanelState(KeptState):
 class Board:
     """All panels of one page, those around others first."""
 
-    _boards: ClassVar[WeakKeyDictionary[PageSession, Board]] = WeakKeyDictionary()
-
     def __init__(self) -> None:
         self._states: dict[int, PanelState] = {}
         self._later: asyncio.TimerHandle | None = None
 
     @classmethod
     def of(cls, session: PageSession) -> Board:
-        """The one of a page, which follows the table from now on."""
-        board = cls._boards.get(session)
-        if board is None:
-            board = cls._boards[session] = cls()
+        """The one of a page, which follows the table from now on. It is kept by its page and goes with it."""
+        board = session.board
+        if not isinstance(board, cls):
+            board = session.board = cls()
             session.drawing.follow(board.refresh)
         return board
 

@@ -11,11 +11,12 @@ from companion.flet_inside.frames import BadFrame
 from companion.flet_inside.visit import Main
 from companion.web.headers import refuse
 from companion.web.hosts import is_same_origin
-from companion.web.limits import Doorkeeper, Household, Limits, Pace
 from companion.web.logs import Complaints, log
-from companion.web.outbox import Outbox
-from companion.web.protocols import DOOR
-from companion.web.talk import Talk
+from companion.web.talking.limits import Doorkeeper, Household, Limits, Pace
+from companion.web.talking.outbox import Outbox
+from companion.web.talking.protocols import DOOR
+from companion.web.talking.sweeping import Sweeper
+from companion.web.talking.talk import Talk
 
 _POLICY, _TOO_BIG, _OUR_FAULT = 1008, 1009, 1011
 
@@ -28,6 +29,7 @@ class SocketEndpoint:
         self._limits = limits
         self._door = Doorkeeper(limits)
         self._complaints = Complaints()
+        self._sweeper = Sweeper()
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] != "websocket":
@@ -46,6 +48,7 @@ class SocketEndpoint:
                 await connection.hold()
             finally:
                 self._door.leave(household)
+                self._sweeper.note_leaving()
                 if connection.is_nuisance and (door := scope.get("state", {}).get(DOOR)):
                     door.report(address)
 

@@ -12,8 +12,8 @@ from contextlib import AbstractAsyncContextManager, nullcontext
 
 from companion.flet_inside.frames import BadFrame, Event, Hello, Reply, Said, Write, read_frame
 from companion.flet_inside.visit import Main, Visit
-from companion.web.allowed import may_happen, pick_facts, pick_values
 from companion.web.logs import log
+from companion.web.talking.allowed import may_happen, pick_facts, pick_values
 
 TakeTurn = Callable[[], AbstractAsyncContextManager[None]]
 """How to wait until few others of the same address are at work."""

@@ -15,7 +15,7 @@ import h11
 from uvicorn.protocols.http.h11_impl import H11Protocol
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 
-from companion.web.limits import Limits, Pace
+from companion.web.talking.limits import Limits, Pace
 
 _SLICE: Final = 1024
 """So much is unpacked before looking how much it was."""
