@@ -27,8 +27,10 @@ _FORM = TypeAdapter(dict[str, dict[Annotated[str, Field(pattern=r"^[0-9]+$")], d
 
 TableCode = Annotated[str, Field(pattern=r"^[A-Za-z0-9]{1,16}$")]
 """A table's code, which names its file too."""
-Millis = Annotated[int, Field(ge=0, lt=253_370_764_800_000)]
-"""A moment that a calendar has, up to the year 9998."""
+LATEST = 253_370_764_799_999
+"""The last moment of the year 9998, in milliseconds: every calendar has it."""
+Millis = Annotated[int, Field(ge=0, le=LATEST)]
+"""A moment that a calendar has."""
 
 GameState = Literal["lobby", "running", "finished", "damaged"]
 
