@@ -23,12 +23,14 @@ from rules.deciding import (
     trades,
     turns,
 )
-from rules.deciding.draft import Decision
+from rules.deciding.draft import Decision, Draft, Outcome
 from rules.deciding.terms import Terms
+from rules.events import Event
+from rules.evolving.core import evolve_all
 from rules.refusals import Refusal, refuse
 from rules.state import Game
 
-Decider = tuple[Callable[[Game, Any], Decision], Terms]
+Decider = tuple[Callable[[Game, Any], Outcome], Terms]
 DECIDERS: Mapping[type, Decider] = {
     command: decider
     for topic in (
@@ -41,6 +43,21 @@ DECIDERS: Mapping[type, Decider] = {
 
 def decide(game: Game, command: Command) -> Decision:
     """What a command leads to in a game."""
+    outcome = _decide(game, command)
+    return outcome.done() if isinstance(outcome, Draft) else outcome
+
+
+def carry_out(game: Game, command: Command) -> tuple[tuple[Event, ...], Game] | Refusal:
+    """The same with the game after it, which a draft has made already."""
+    outcome = _decide(game, command)
+    if isinstance(outcome, Refusal):
+        return outcome
+    if isinstance(outcome, Draft):
+        return outcome.done(), outcome.game
+    return outcome, evolve_all(game, outcome)
+
+
+def _decide(game: Game, command: Command) -> Outcome:
     found = DECIDERS.get(command.__class__)
     if found is None:
         code = "already_set_up" if isinstance(command, SetUp) else "unknown_command"
@@ -50,10 +67,10 @@ def decide(game: Game, command: Command) -> Decision:
     is_decided = bool(game.debts and game.gone) and ending.is_decided(game) is not None
     if no := _check_terms(game, command, terms, is_decided):
         return no
-    decision = decider(game, command)
-    if (is_decided or terms.leaves) and not isinstance(decision, Refusal):
-        return ending.finish(game, decision)
-    return decision
+    outcome = decider(game, command)
+    if (is_decided or terms.leaves) and not isinstance(outcome, Refusal):
+        return ending.finish(game, outcome.done() if isinstance(outcome, Draft) else outcome)
+    return outcome
 
 
 def _check_terms(game: Game, command: Command, terms: Terms, is_decided: bool) -> Refusal | None:

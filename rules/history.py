@@ -11,7 +11,7 @@ from typing import NamedTuple
 from rules.commands import Command, Redo, SetUp, TakeRollBack, Undo
 from rules.deciding.setup import decide_set_up
 from rules.editions.model import Edition
-from rules.engine import decide
+from rules.engine import carry_out
 from rules.events import Event, GameSetUp, PieceMoved, Redone, Rolled, Undone
 from rules.evolving.core import begin, evolve_all
 from rules.refusals import Refusal, refuse
@@ -135,10 +135,11 @@ def record(history: History, command: Command, by: str = "bank", at: int = 0) ->
         return (_undo if isinstance(command, Undo) else _redo)(history, command.steps, by, at)
     if isinstance(command, TakeRollBack):
         return _take_back(history, command, by, at)
-    decision = decide(history.game, command)
-    if isinstance(decision, Refusal):
-        return decision
-    return _take_step(history, history.next_entry(by, at, decision))
+    outcome = carry_out(history.game, command)
+    if isinstance(outcome, Refusal):
+        return outcome
+    events, game = outcome
+    return _stand_on(history, history.next_entry(by, at, events), game)
 
 
 def add_entry(history: History, entry: Entry) -> History:
@@ -153,8 +154,11 @@ def add_entry(history: History, entry: Entry) -> History:
 
 def _take_step(history: History, entry: Entry) -> History:
     """What was undone before cannot be redone any more."""
-    base = history.step
-    step = Step(entry, evolve_all(base.game, entry.events), base, history.log)
+    return _stand_on(history, entry, evolve_all(history.game, entry.events))
+
+
+def _stand_on(history: History, entry: Entry, game: Game) -> History:
+    step = Step(entry, game, history.step, history.log)
     return History(step, step, history.depth + 1)
 
 

@@ -136,7 +136,7 @@ def change_edition(lobby: Lobby, edition: Edition, own_names: Mapping[str, str])
     )
     if len(players) < len(lobby.players):
         return refuse("player_count", count=len(lobby.players), least=2, most=edition.most_players)
-    rules = replace(lobby.house_rules, start_cash=None, pot_seed=0)  # amounts of another money
+    rules = replace(lobby.house_rules, start_cash=None, pot_seed=0, ones_bonus=0)  # amounts of another money
     own = dict(own_names)
     changed = replace(lobby, edition=edition.id, names=None, own_names=own, house_rules=rules, position=None)
     return change_players(changed, edition, players)

@@ -73,7 +73,10 @@ def _name_ref(scribe: Scribe, cause: str, ref: str) -> str:
 
 
 def _game_set_up(scribe: Scribe, event: GameSetUp) -> Told:
-    rules = [words for rule, words in scribe.words.house_rule.items() if getattr(event.house_rules, rule) is True]
+    house = event.house_rules
+    told = {rule: getattr(house, rule) is True for rule in scribe.words.house_rule}
+    told["ones_bonus"] = house.ones_bonus > 0
+    rules = [words for rule, words in scribe.words.house_rule.items() if told[rule]]
     is_new = any(pay.why == "start" for pay in event.pays)
     return scribe.tell(
         event,

@@ -9,8 +9,6 @@ from rules.evolving.core import evolve
 from rules.refusals import Refusal
 from rules.state import BANK, POT, Game
 
-Decision = tuple[Event, ...] | Refusal
-
 
 class Draft:
     """Collects events; dies with the decision."""
@@ -42,6 +40,10 @@ class Draft:
     def done(self) -> tuple[Event, ...]:
         """The decision."""
         return tuple(self.events)
+
+
+Decision = tuple[Event, ...] | Refusal
+Outcome = Decision | Draft
 
 
 def write_charge(

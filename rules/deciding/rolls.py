@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from rules.commands import Face, Roll
-from rules.deciding.draft import Decision, Draft
+from rules.deciding.draft import Draft, Outcome
 from rules.deciding.jail import is_fine_due, pay_fine
 from rules.deciding.landings import land, open_landing, pay_for_passing
 from rules.deciding.terms import PLAIN, Terms
@@ -19,7 +19,7 @@ from rules.state import BANK, Game, JailStay
 DOUBLES_TO_JAIL = 3
 
 
-def _roll(game: Game, command: Roll) -> Decision:
+def _roll(game: Game, command: Roll) -> Outcome:
     player, faces = command.player, command.faces
     if no := _check_faces(game, player, faces):
         return no
@@ -27,7 +27,7 @@ def _roll(game: Game, command: Roll) -> Decision:
     if no := begin_landing(draft, player, rolls=True):
         return no
     if draft.game.phase == "ended":
-        return draft.done()
+        return draft
     stay = draft.game.players[player].jail
     if stay is None:
         _roll_freely(draft, player, faces)
@@ -38,7 +38,7 @@ def _roll(game: Game, command: Roll) -> Decision:
         _roll_freely(draft, player, faces)
     else:
         _roll_in_jail(draft, player, faces, stay)
-    return draft.done()
+    return draft
 
 
 def _check_faces(game: Game, player: str, faces: tuple[Face, ...]) -> Refusal | None:
@@ -127,6 +127,6 @@ def _roll_in_jail(draft: Draft, player: str, faces: tuple[Face, ...], stay: Jail
     _move(draft, player, faces, square, again=False)
 
 
-DECIDERS: Mapping[type, tuple[Callable[[Game, Any], Decision], Terms]] = {
+DECIDERS: Mapping[type, tuple[Callable[[Game, Any], Outcome], Terms]] = {
     Roll: (_roll, PLAIN),
 }

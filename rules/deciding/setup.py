@@ -160,6 +160,6 @@ def _check_names(edition: Edition, command: SetUp) -> Refusal | None:
 def _check_house_rules(house: HouseRules) -> Refusal | None:
     if house.pot_seed and not house.pot:
         return refuse("seed_without_pot", amount=house.pot_seed)
-    if no := check_amount(house.pot_seed, least=0):
+    if no := check_amount(house.pot_seed, least=0) or check_amount(house.ones_bonus, least=0):
         return no
     return check_amount(house.start_cash, most=MOST) if house.start_cash is not None else None

@@ -25,7 +25,7 @@ from rules.state import BANK, POT, Debt, DeedOffer, Game, Lot, Player, Trade
 
 def _rent_demanded(game: Game, event: RentDemanded) -> Game:
     debt = Debt(event.debt, event.debtor, event.player, event.amount, "rent", event.deed, landing=event.landing)
-    game = game._replace(debts=(*game.debts, debt), next_debt=event.debt + 1)
+    game = game.change(debts=(*game.debts, debt), next_debt=event.debt + 1)
     if event.landing is not None:
         return mark_asked(game, event.landing, is_asked=True)
     return ask_rent(game, event.debtor, event.deed)
@@ -33,7 +33,7 @@ def _rent_demanded(game: Game, event: RentDemanded) -> Game:
 
 def _demand_withdrawn(game: Game, event: DemandWithdrawn) -> Game:
     turn = game.turn
-    game = game._replace(debts=_without(game, event.debt))
+    game = game.change(debts=_without(game, event.debt))
     if event.landing is not None:
         return mark_asked(game, event.landing, is_asked=not event.may_ask_again)
     if not event.may_ask_again:
@@ -42,7 +42,7 @@ def _demand_withdrawn(game: Game, event: DemandWithdrawn) -> Game:
     before = turn.before
     if before is not None:
         before = before._replace(asked=tuple(deed for deed in before.asked if deed != event.deed))
-    return game._replace(turn=turn._replace(asked=asked, before=before))
+    return game.change(turn=turn._replace(asked=asked, before=before))
 
 
 def _without(game: Game, debt_id: int) -> tuple[Debt, ...]:
@@ -61,12 +61,12 @@ def _reduce(debts: tuple[Debt, ...], debt_id: int, amount: int) -> tuple[Debt, .
 
 
 def _debt_paid(game: Game, event: DebtPaid) -> Game:
-    return game._replace(money=post(game.money, event.pays), debts=_reduce(game.debts, event.debt, event.amount))
+    return game.change(money=post(game.money, event.pays), debts=_reduce(game.debts, event.debt, event.amount))
 
 
 def _set_offer(game: Game, debt_id: int, offer: DeedOffer | None) -> Game:
     debts = tuple(debt._replace(offer=offer) if debt.id == debt_id else debt for debt in game.debts)
-    return game._replace(debts=debts)
+    return game.change(debts=debts)
 
 
 def _deeds_offered(game: Game, event: DeedsOffered) -> Game:
@@ -80,18 +80,18 @@ def _deeds_refused(game: Game, event: DeedsRefused) -> Game:
 def _deeds_accepted(game: Game, event: DeedsAccepted) -> Game:
     moved = move_deeds(game, event.moves, event.lifted)
     debts = _reduce(game.debts, event.debt, event.amount)
-    return settle_duties(moved._replace(money=post(game.money, event.pays), debts=debts))
+    return settle_duties(moved.change(money=post(game.money, event.pays), debts=debts))
 
 
 def _trade_offered(game: Game, event: TradeOffered) -> Game:
     trade = Trade(event.trade, event.player, event.partner, event.gives, event.takes, event.lift, event.mortgaged)
-    return game._replace(trades=(*game.trades, trade), next_trade=event.trade + 1)
+    return game.change(trades=(*game.trades, trade), next_trade=event.trade + 1)
 
 
 def _trade_accepted(game: Game, event: TradeAccepted) -> Game:
     moved = move_deeds(game, event.moves, event.lifted)
     return settle_duties(
-        moved._replace(
+        moved.change(
             money=post(game.money, event.pays),
             players=move_cards(game.players, event.cards),
             trades=_leave_out(game, event.trade),
@@ -104,7 +104,7 @@ def _leave_out(game: Game, trade_id: int) -> tuple[Trade, ...]:
 
 
 def _trade_closed(game: Game, event: TradeClosed) -> Game:
-    return game._replace(trades=_leave_out(game, event.trade))
+    return game.change(trades=_leave_out(game, event.trade))
 
 
 def _player_left(game: Game, event: PlayerLeft) -> Game:
@@ -121,7 +121,7 @@ def _player_left(game: Game, event: PlayerLeft) -> Game:
     )
     moved = drop_landings(moved, left)
     return settle_duties(
-        moved._replace(
+        moved.change(
             money=post(game.money, event.pays),
             players=change_player(move_cards(game.players, event.cards), left, Player(is_out=True)),
             debts=debts,

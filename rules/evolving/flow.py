@@ -32,27 +32,27 @@ from rules.state import Debt, Game, JailStay, Result, Turn
 
 
 def _post(game: Game, event: MoneyGiven | Corrected) -> Game:
-    return game._replace(money=post(game.money, event.pays))
+    return game.change(money=post(game.money, event.pays))
 
 
 def _salary_paid(game: Game, event: SalaryPaid) -> Game:
-    paid = game._replace(money=post(game.money, event.pays))
+    paid = game.change(money=post(game.money, event.pays))
     return note_landing(paid, event.player, None, 0 if event.landed else None)
 
 
 def _pot_taken(game: Game, event: PotTaken) -> Game:
-    paid = game._replace(money=post(game.money, event.pays))
+    paid = game.change(money=post(game.money, event.pays))
     return note_landing(paid, event.player, None, game.setup.book.find_square("parking"))
 
 
 def _birthday_cash(game: Game, event: BirthdayCash) -> Game:
-    paid = game._replace(money=post(game.money, event.pays))
+    paid = game.change(money=post(game.money, event.pays))
     return note_landing(paid, event.player, event.landing, game.setup.book.find_square("birthday"))
 
 
 def _play_began(game: Game, event: PlayBegan) -> Game:
     clock = replace(game.clock, started_at=event.at, latest=event.at, paused_for=0)
-    return game._replace(phase="running", turn=Turn(event.player), clock=clock)
+    return game.change(phase="running", turn=Turn(event.player), clock=clock)
 
 
 def _turn_began(game: Game, event: TurnBegan) -> Game:
@@ -60,7 +60,7 @@ def _turn_began(game: Game, event: TurnBegan) -> Game:
 
 
 def _card_drawn(game: Game, event: CardDrawn) -> Game:
-    drawn = game._replace(money=post(game.money, event.pays), players=move_cards(game.players, event.cards))
+    drawn = game.change(money=post(game.money, event.pays), players=move_cards(game.players, event.cards))
     return note_landing(drawn, event.player, event.landing, None)
 
 
@@ -68,9 +68,9 @@ def _charged(game: Game, event: Charged) -> Game:
     if event.cause == "tax":
         game = note_landing(game, event.player, None, game.setup.book.find_square(f"tax:{event.ref}"))
     if event.debt is None:
-        return game._replace(money=post(game.money, event.pays))
+        return game.change(money=post(game.money, event.pays))
     debt = Debt(event.debt, event.player, event.creditor, event.amount, event.cause, event.ref)
-    return game._replace(debts=(*game.debts, debt), next_debt=event.debt + 1)
+    return game.change(debts=(*game.debts, debt), next_debt=event.debt + 1)
 
 
 def _jailed(game: Game, event: Jailed) -> Game:
@@ -81,7 +81,7 @@ def _jailed(game: Game, event: Jailed) -> Game:
     if turn.player == event.player:
         turn = turn._replace(again=False, is_over=True, placed=turn.placed or TAPPED)
         left = tuple([open_ for open_ in left if open_.asks == "rent" or open_.player != event.player])
-    return game._replace(players=change_player(game.players, event.player, player), turn=turn, landings=left)
+    return game.change(players=change_player(game.players, event.player, player), turn=turn, landings=left)
 
 
 def _jail_throw_failed(game: Game, event: JailThrowFailed) -> Game:
@@ -89,17 +89,17 @@ def _jail_throw_failed(game: Game, event: JailThrowFailed) -> Game:
     since = player.jail.since if player.jail else game.turn.number
     changed = replace(player, jail=JailStay(since, event.throws))
     players = change_player(game.players, event.player, changed)
-    return game._replace(players=players, turn=game.turn._replace(has_thrown=True))
+    return game.change(players=players, turn=game.turn._replace(has_thrown=True))
 
 
 def _jail_left(game: Game, event: JailLeft) -> Game:
     players = move_cards(game.players, event.cards)
     free = replace(players[event.player], jail=None)
-    game = game._replace(players=change_player(players, event.player, free))
+    game = game.change(players=change_player(players, event.player, free))
     if game.pieces.get(event.player) is None:
         game = put_piece(game, event.player, game.setup.book.jail_square)
     if event.by in ("double", "last-throw"):  # the roll that freed is the roll of this turn
-        game = game._replace(turn=game.turn._replace(is_over=True))
+        game = game.change(turn=game.turn._replace(is_over=True))
     return game
 
 
@@ -109,33 +109,33 @@ def _ticket_taken(game: Game, event: TicketTaken) -> Game:
         players[player] = replace(players[player], tickets=players[player].tickets - expired)
     mine = players[event.player]
     players[event.player] = replace(mine, tickets=mine.tickets + 1)
-    game = game._replace(players=players, tickets=game.tickets - 1)
+    game = game.change(players=players, tickets=game.tickets - 1)
     return game if event.landing is None else close_landing(game, event.landing)
 
 
 def _ticket_used(game: Game, event: TicketUsed) -> Game:
     player = game.players[event.player]
     changed = replace(player, tickets=player.tickets - 1)
-    return game._replace(players=change_player(game.players, event.player, changed))
+    return game.change(players=change_player(game.players, event.player, changed))
 
 
 def _paused(game: Game, event: Paused) -> Game:
-    return game._replace(clock=replace(game.clock, paused_at=event.at, latest=event.at))
+    return game.change(clock=replace(game.clock, paused_at=event.at, latest=event.at))
 
 
 def _resumed(game: Game, event: Resumed) -> Game:
     clock = game.clock
     began = event.at if clock.paused_at is None else clock.paused_at
     paused_for = clock.paused_for + event.at - began
-    return game._replace(clock=replace(clock, paused_at=None, paused_for=paused_for, latest=event.at))
+    return game.change(clock=replace(clock, paused_at=None, paused_for=paused_for, latest=event.at))
 
 
 def _time_called(game: Game, _: TimeCalled) -> Game:
-    return game._replace(clock=replace(game.clock, is_called=True))
+    return game.change(clock=replace(game.clock, is_called=True))
 
 
 def _game_ended(game: Game, event: GameEnded) -> Game:
-    return game._replace(phase="ended", trades=(), result=Result(event.reason, event.winners, event.ranks))
+    return game.change(phase="ended", trades=(), result=Result(event.reason, event.winners, event.ranks))
 
 
 HANDLERS: Mapping[type, Callable[[Game, Any], Game]] = {

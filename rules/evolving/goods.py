@@ -43,7 +43,7 @@ def move_deeds(game: Game, moves: tuple[DeedMove, ...], lifted: tuple[str, ...] 
         if mortgaged:
             fresh.append(deed)
     turn = game.turn
-    return game._replace(deeds=deeds, turn=turn._replace(fresh=tuple(fresh)) if fresh or turn.fresh else turn)
+    return game.change(deeds=deeds, turn=turn._replace(fresh=tuple(fresh)) if fresh or turn.fresh else turn)
 
 
 def change_levels(game: Game, levels: tuple[LevelChange, ...]) -> Game:
@@ -56,16 +56,14 @@ def change_levels(game: Game, levels: tuple[LevelChange, ...]) -> Game:
         for building, count in ladder[after].stands.items():
             stock[building] -= count
         deeds[deed] = deeds[deed]._replace(level=after)
-    return game._replace(deeds=deeds, stock=game.stock if book.house.unlimited_buildings else stock)
+    return game.change(deeds=deeds, stock=game.stock if book.house.unlimited_buildings else stock)
 
 
 def mortgage_deeds(game: Game, mortgaged: tuple[str, ...]) -> Game:
     """Deeds are mortgaged; the money is posted beside it."""
     if not mortgaged:
         return game
-    return game._replace(
-        deeds={**game.deeds, **{deed: game.deeds[deed]._replace(mortgaged=True) for deed in mortgaged}}
-    )
+    return game.change(deeds={**game.deeds, **{deed: game.deeds[deed]._replace(mortgaged=True) for deed in mortgaged}})
 
 
 def settle_duties(game: Game) -> Game:
@@ -82,12 +80,12 @@ def settle_duties(game: Game) -> Game:
         met = duty.is_met or (holding.level > 0 and not holding.mortgaged)
         if not met or max(levels) - min(levels) > 1:
             kept.append(duty._replace(is_met=met))
-    return game._replace(duties=tuple(kept))
+    return game.change(duties=tuple(kept))
 
 
 def _deed_bought(game: Game, event: DeedBought) -> Game:
     deeds = {**game.deeds, event.deed: Holding(event.player)}
-    bought = game._replace(money=post(game.money, event.pays), deeds=deeds)
+    bought = game.change(money=post(game.money, event.pays), deeds=deeds)
     return note_landing(bought, event.player, event.landing, game.setup.book.places[event.deed])
 
 
@@ -103,7 +101,7 @@ def _hand_taken(game: Game, event: HandTaken) -> Game:
     square = event.square if jail is None else game.setup.book.jail_square
     built = put_piece(built, event.player, square)
     return settle_duties(
-        built._replace(
+        built.change(
             deeds=deeds,
             money=post(game.money, event.pays),
             players=change_player(players, event.player, person),
@@ -114,7 +112,7 @@ def _hand_taken(game: Game, event: HandTaken) -> Game:
 
 def _rest_taken(game: Game, event: RestTaken) -> Game:
     players = {**game.players, **dict.fromkeys(event.gone, Player(is_out=True))}
-    return game._replace(
+    return game.change(
         money=post(game.money, event.pays),
         players=players,
         tickets=game.tickets - event.tickets_used,
@@ -130,38 +128,38 @@ def _deeds_dealt(game: Game, event: DeedsDealt) -> Game:
 def _purchase_declined(game: Game, event: PurchaseDeclined) -> Game:
     turn = game.turn
     if event.player == turn.player:
-        game = game._replace(turn=turn._replace(declined=(*turn.declined, event.deed)))
+        game = game.change(turn=turn._replace(declined=(*turn.declined, event.deed)))
     return note_landing(game, event.player, event.landing, game.setup.book.places[event.deed])
 
 
 def _auction_opened(game: Game, event: AuctionOpened) -> Game:
     lot = Lot(event.reason, event.deed, event.building, event.wants)
     waiting = game.waiting[1:] if game.waiting and game.waiting[0] == lot else game.waiting
-    opened = game._replace(auction=Auction(lot), waiting=waiting)
+    opened = game.change(auction=Auction(lot), waiting=waiting)
     return opened if event.landing is None else close_landing(opened, event.landing)
 
 
 def _bid_made(game: Game, event: BidMade) -> Game:
     assert game.auction is not None
     bid = game.auction._replace(bidder=event.player, amount=event.amount, place=event.place)
-    return game._replace(auction=bid)
+    return game.change(auction=bid)
 
 
 def _bid_passed(game: Game, event: BidPassed) -> Game:
     assert game.auction is not None
     passed = game.auction._replace(passed=(*game.auction.passed, event.player))
-    return game._replace(auction=passed)
+    return game.change(auction=passed)
 
 
 def _auction_won(game: Game, event: AuctionWon) -> Game:
-    sold = game._replace(auction=None, money=post(game.money, event.pays))
+    sold = game.change(auction=None, money=post(game.money, event.pays))
     if event.deed is not None:
         return move_deeds(sold, (DeedMove(event.deed, None, event.player),))
     return settle_duties(change_levels(sold, event.levels))
 
 
 def _auction_ended(game: Game, _: AuctionEnded) -> Game:
-    return game._replace(auction=None)
+    return game.change(auction=None)
 
 
 def _built(game: Game, event: Built | BuildingsSold) -> Game:
@@ -170,19 +168,19 @@ def _built(game: Game, event: Built | BuildingsSold) -> Game:
 
 def _mortgaged(game: Game, event: Mortgaged) -> Game:
     deeds = {**game.deeds, event.deed: game.deeds[event.deed]._replace(mortgaged=True)}
-    return game._replace(money=post(game.money, event.pays), deeds=deeds)
+    return game.change(money=post(game.money, event.pays), deeds=deeds)
 
 
 def _mortgage_lifted(game: Game, event: MortgageLifted) -> Game:
     deeds = {**game.deeds, event.deed: game.deeds[event.deed]._replace(mortgaged=False)}
     fresh = tuple(deed for deed in game.turn.fresh if deed != event.deed)
     return settle_duties(
-        game._replace(money=post(game.money, event.pays), deeds=deeds, turn=game.turn._replace(fresh=fresh))
+        game.change(money=post(game.money, event.pays), deeds=deeds, turn=game.turn._replace(fresh=fresh))
     )
 
 
 def _duty_arose(game: Game, event: DutyArose) -> Game:
-    return game._replace(duties=(*game.duties, Duty(event.player, event.deed)))
+    return game.change(duties=(*game.duties, Duty(event.player, event.deed)))
 
 
 HANDLERS: Mapping[type, Callable[[Game, Any], Game]] = {

@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from functools import cache
 from pathlib import Path
+from random import Random
 from typing import NamedTuple
 
 from companion.store.journal import Disk, Journal
 from companion.table.guard import hash_secret, new_secret
 from companion.table.table import Table
-from rules.commands import Command, HouseRules
+from rules.commands import Command, HouseRules, Roll
 from rules.editions.load import load_editions
 from rules.history import Entry, History
 from rules.wire import entry_to_json
@@ -50,6 +51,20 @@ def list_takes(count: int) -> list[Take]:
         recorded = RecordedGame(bots.history, bots.random)
         recorded.takes = takes
         recorded.play()
+        seed += 1
+    return takes[:count]
+
+
+@cache
+def list_rolls(count: int) -> list[Take]:
+    """The rolls of whole classic games of four bots that tell them all, until there are enough of them."""
+    takes: list[Take] = []
+    seed = 0
+    while len(takes) < count:
+        recorded = RecordedGame(set_up_bots(load_editions(), "classic", seed).history, Random(seed), by_rolls=True)
+        recorded.takes = []
+        recorded.play()
+        takes += [take for take in recorded.takes if isinstance(take.command, Roll)]
         seed += 1
     return takes[:count]
 

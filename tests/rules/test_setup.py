@@ -215,6 +215,7 @@ def test_a_wrong_turn_can_be_put_right() -> None:
         (replace(PAIR, mode="first-bankruptcy", players=(ANNA,) * 10), "not_enough_deeds", "END-6"),
         (replace(PAIR, house_rules=HouseRules(pot_seed=100)), "seed_without_pot", "PAY-5"),
         (replace(PAIR, house_rules=HouseRules(pot=True, pot_seed=-1)), "bad_amount", None),
+        (replace(PAIR, house_rules=HouseRules(ones_bonus=-1)), "bad_amount", None),
         (replace(PAIR, house_rules=HouseRules(pot=True, pot_seed=10**12 + 1)), "bad_amount", None),
         (replace(PAIR, house_rules=HouseRules(start_cash=0)), "bad_amount", None),
         (replace(PAIR, house_rules=HouseRules(start_cash=-1_500)), "bad_amount", None),

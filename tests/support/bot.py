@@ -225,11 +225,11 @@ class BotGame:
 
     def _answer(self, player: str) -> None:
         """Whatever the bank has left open for this player, in the order in which it asks."""
-        while self.game.phase != "ended":
-            self._settle()
-            if self.game.phase == "ended" or self.game.players[player].is_out:
-                break
-            landing = next((open_ for open_ in self._list_open(player) if open_.id not in self.answered), None)
+        while (game := self.game).phase != "ended":
+            if game.debts or game.auction or any(not duty.is_met for duty in game.duties):
+                self._settle()
+                continue
+            landing = self._find_open(player) if game.landings else None
             if landing is None:
                 break
             self.answered.add(landing.id)
@@ -237,9 +237,10 @@ class BotGame:
         if self.by_rolls and (square := self.game.pieces.get(player)) is not None:
             self.places[player] = square
 
-    def _list_open(self, player: str) -> list[Landing]:
+    def _find_open(self, player: str) -> Landing | None:
         """What the third die asks comes after everything else."""
-        return sorted(list_landings(self.game, player), key=lambda landing: landing.asks in MOVES)
+        landings = [open_ for open_ in list_landings(self.game, player) if open_.id not in self.answered]
+        return min(landings, key=lambda landing: landing.asks in MOVES, default=None)
 
     def _answer_one(self, player: str, landing: Landing) -> None:
         match landing.asks:

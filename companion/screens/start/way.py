@@ -19,7 +19,15 @@ from rules.editions.model import Edition
 from rules.editions.names import Lang, pick_singular
 from rules.modes import MODES
 
-SWITCHES = ("pot", "double_salary", "no_auctions", "unlimited_buildings")
+SWITCHES = (
+    "pot",
+    "double_salary",
+    "no_auctions",
+    "auctions_at_price",
+    "unlimited_buildings",
+    "rent_by_bank",
+    "no_rent_in_jail",
+)
 PRESETS = (60, 90, 120)
 MINUTES = 90
 STEP_MINUTES = 15
@@ -109,6 +117,7 @@ def house_rules_card(setting: Setting) -> ft.Control:
         if name == "pot" and rules.pot:
             lines.append(_amount(setting, "pot_seed", rules.pot_seed, 0))
     start = setting.edition.start_cash * setting.edition.money.scale
+    lines.append(_amount(setting, "ones_bonus", rules.ones_bonus, 0))
     lines.append(_amount(setting, "start_cash", rules.start_cash or start, setting.edition.money.scale))
     return card(title(say(lang, "lobby_house_rules")), *lines)
 
