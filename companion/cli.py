@@ -40,6 +40,11 @@ def _write_parser() -> argparse.ArgumentParser:
     parser.add_argument("--port", type=int, help="port to listen at (default: 8580 or the next free one)")
     parser.add_argument("--data", type=Path, metavar="FOLDER", help="where the games are kept")
     parser.add_argument("--pin", help="ask for this PIN on the bank's page from now on ('': no PIN any more)")
+    parser.add_argument(
+        "--public-url", type=_read_public_url, metavar="URL", help="the address a proxy in front of it has"
+    )
+    parser.add_argument("--tls-cert", type=Path, metavar="FILE", help="serve over https with this certificate")
+    parser.add_argument("--tls-key", type=Path, metavar="FILE", help="and its key")
     opens = parser.add_mutually_exclusive_group()
     opens.add_argument("--no-browser", dest="opens", action="store_const", const="nothing", default="browser")
     opens.add_argument("--window", dest="opens", action="store_const", const="window", help="a window of its own")
@@ -119,6 +124,15 @@ def _add_game(parser: argparse.ArgumentParser) -> None:
     )
 
 
+def _read_public_url(text: str) -> str:
+    from companion.reach.links import read_public_url  # noqa: PLC0415 only who names one needs it
+
+    try:
+        return read_public_url(text)
+    except ValueError as error:
+        raise argparse.ArgumentTypeError(str(error)) from error
+
+
 def _add_lang(parser: argparse.ArgumentParser) -> None:
     default = choose_lang([os.environ.get("LC_ALL") or os.environ.get("LC_MESSAGES") or os.environ.get("LANG")])
     parser.add_argument("--lang", choices=tuple(list_languages()), default=default, help="language of the sentences")
@@ -137,13 +151,22 @@ def _serve(options: argparse.Namespace) -> int:
     gc.disable()
     try:
         from companion.serve import ServeOptions, serve  # noqa: PLC0415 nothing else needs screens
+        from companion.web.server import Tls  # noqa: PLC0415
 
         gc.freeze()
     finally:
         gc.enable()
     # Where no terminal says which language it is, each browser does.
     lang = None if is_standalone() and "--lang" not in sys.argv else options.lang
-    return serve(ServeOptions(options.host, options.port, options.data, lang, options.opens, options.pin))
+    if (options.tls_cert is None) != (options.tls_key is None):
+        print("bankhalter: --tls-cert and --tls-key belong together.", file=sys.stderr)
+        return 2
+    tls = Tls(options.tls_cert, options.tls_key) if options.tls_cert else None
+    return serve(
+        ServeOptions(
+            options.host, options.port, options.data, lang, options.opens, options.pin, options.public_url or "", tls
+        )
+    )
 
 
 def _run_errand(options: argparse.Namespace) -> int:

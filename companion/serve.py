@@ -6,6 +6,7 @@ import contextlib
 import gc
 import logging
 import socket
+import ssl
 import sys
 import threading
 import time
@@ -25,12 +26,13 @@ from companion.keepsakes.downloads import Keepsakes
 from companion.program.plain import ENDED
 from companion.program.standalone import is_standalone
 from companion.program.trouble import show_trouble
-from companion.reach.links import Links
+from companion.reach.links import LOOPBACK, Links
 from companion.reach.network import Address, NetworkError, find_free_port, list_addresses
 from companion.reach.qr import qr_text
 from companion.store.folder import FolderBusyError, FolderError, find_data_folder, open_folder
 from companion.web import make_server, make_web_app
 from companion.web.keep import make_keep_routes
+from companion.web.server import Tls
 from companion.words import read_topic
 from companion.words.languages import FALLBACK, Lang
 
@@ -48,6 +50,8 @@ class ServeOptions(NamedTuple):
     lang: Lang | None = None
     opens: str = "browser"
     pin: str | None = None
+    public: str = ""
+    tls: Tls | None = None
 
 
 class Running(NamedTuple):
@@ -75,23 +79,43 @@ def open_house(
         try:
             if wanted and port != wanted:
                 tell(says["busy"].format(wanted=wanted, port=port))
-            links = Links(_find_addresses(options.host), port, house.find_address())
+            links = _find_links(options, port, house.find_address())
             app = make_web_app(
                 make_main(house, links, options.lang),
                 cache_dir=folder.cache,
                 lang=options.lang or FALLBACK,
                 routes=[*make_keep_routes(Keepsakes(house)), ENDED],
+                public=options.public,
             )
-            folder.set_address(links.to_bank("…", links.host), links.to_bank(house.key))
+            folder.set_address(links.to_bank_from_away("…"), links.to_bank(house.key))
             no = house.set_pin(options.pin) if options.pin is not None else None
             if no is not None:
                 raise FolderError(
                     "unwritable", folder.path, says["bad_pin" if no.code == "bad_pin" else "pin_not_kept"]
                 )
-            yield Running(house, links, make_server(app, options.host, port), listener)
+            server = make_server(app, options.host, port, tls=options.tls, is_proxied=bool(options.public))
+            yield Running(house, links, server, listener)
         finally:
             listener.close()
             house.close()
+
+
+def _find_links(options: ServeOptions, port: int, preferred: str | None) -> Links:
+    """Our addresses; whoever listens at one only is reached there from this computer too."""
+    if options.tls is not None:
+        _check_tls(options.tls)
+    near = LOOPBACK if options.host in (ANYWHERE, "::") else options.host
+    scheme = "https" if options.tls else "http"
+    addresses = _find_addresses(options.host)
+    return Links(addresses, port, preferred, near=near, public=options.public, scheme=scheme)
+
+
+def _check_tls(tls: Tls) -> None:
+    try:
+        ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER).load_cert_chain(tls.cert, tls.key)
+    except (OSError, ValueError) as error:  # an SSLError is an OSError
+        reason = error.strerror or type(error).__name__ if isinstance(error, OSError) else error
+        raise NetworkError(f"The certificate {tls.cert} with the key {tls.key} cannot be used: {reason}.") from error
 
 
 def _find_addresses(host: str) -> list[Address]:
@@ -155,10 +179,10 @@ def _greet(running: Running, says: dict[str, str]) -> None:
     for notice in house.notices:
         tell(f"! {notice}")
     print(says["bank"], links.to_bank(house.key), sep="\n  ")
-    if links.host.startswith("127.") or links.host == "::1":
+    if links.is_alone:
         print(says["alone"])
     else:
-        away = links.to_bank(house.key, links.host)
+        away = links.to_bank_from_away(house.key)
         print(says["tablet"], f"  {away}", qr_text(away, invert=True), sep="\n")
     print(says["stop"], flush=True)
 

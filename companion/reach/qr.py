@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import hashlib
+import re
 import struct
 import unicodedata
 import zlib
@@ -14,6 +15,7 @@ ALPHABET = "23456789ACDEFGHJKMNPRTVWXY"
 CODE_LENGTH = 5
 TYPED_SECRET_LENGTH = 6
 _LOOK_ALIKES = str.maketrans("0OQ1ILZSBU", "DDD777258V")
+_PORT = re.compile(r":\d+$")
 _QUIET_ZONE = 4
 # Upper half and lower half of a character, each painted or not.
 _HALVES = {(False, False): " ", (True, False): "▀", (False, True): "▄", (True, True): "█"}
@@ -27,16 +29,20 @@ class JoinLink:
     port: int
     table: str
     secret: str
+    origin: str = ""
+    """How the address begins, where that is not plain http at host and port."""
 
     @property
     def url(self) -> str:
         """The address inside the QR code."""
-        return f"http://{self._place}/join/{quote(self.table, safe='')}?k={quote(self.secret, safe='')}"
+        return f"{self._origin}/join/{quote(self.table, safe='')}?k={quote(self.secret, safe='')}"
 
     @property
     def typed_address(self) -> str:
         """What to type into a browser; the page there asks for the code."""
-        return f"{self._place}/j"
+        scheme, _, place = self._origin.partition("://")
+        # Whoever types no scheme is sent to http, or to https at its usual port.
+        return f"{self._origin}/j" if scheme == "https" and _PORT.search(place) else f"{place}/j"
 
     @property
     def typed_code(self) -> str:
@@ -45,9 +51,13 @@ class JoinLink:
         return f"{self.table}-{short[:3]}-{short[3:]}"
 
     @property
-    def _place(self) -> str:
-        # An IPv6 address needs brackets before a port.
-        return f"[{self.host}]:{self.port}" if ":" in self.host else f"{self.host}:{self.port}"
+    def _origin(self) -> str:
+        return self.origin or f"http://{write_place(self.host, self.port)}"
+
+
+def write_place(host: str, port: int) -> str:
+    """Host and port; an IPv6 address needs brackets before a port."""
+    return f"[{host}]:{port}" if ":" in host else f"{host}:{port}"
 
 
 def make_table_code(random_bytes: bytes) -> str:

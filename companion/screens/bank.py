@@ -53,18 +53,17 @@ def JoinCode(session: PageSession, view: View, links: Links, size: int = 250, *,
         session.run(partial(keep, address))
 
     others: list[ft.Control] = [
-        chip(item.ip, partial(move, item.ip), is_chosen=item.ip == links.host) for item in links.addresses
+        chip(item.ip, partial(move, item.ip), is_chosen=item.ip == links.host) for item in links.choices
     ]
     choice: list[ft.Control] = []
     if len(others) > 1:
         choice = [note(say(lang, "lobby_address")), ft.Row(others, wrap=True, spacing=8, run_spacing=8)]
-    alone = links.host.startswith("127.") or links.host == "::1"
     typed: list[ft.Control] = [
         note(say(lang, "lobby_type")),
         _large(link.typed_address, 26),
         note(say(lang, "lobby_type_code")),
         _large(link.typed_code, 30),
-        *([note(say(lang, "lobby_alone"))] if alone else []),
+        *([note(say(lang, "lobby_alone"))] if links.is_alone else []),
     ]
     code: list[ft.Control] = [_qr(link.url, size), *typed]
     if is_flat:

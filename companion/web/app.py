@@ -24,27 +24,29 @@ from companion.web.talking.limits import Limits
 from companion.web.talking.socket import SocketEndpoint
 from companion.words.languages import FALLBACK
 
+TITLE = "Bankhalter"
+
 
 def make_web_app(
     main: Main,
     *,
     cache_dir: Path,
-    title: str = "Bankhalter",
     lang: str = FALLBACK,
     routes: Sequence[BaseRoute] = (),
     allowed_hosts: AllowedHosts | None = None,
     limits: Limits | None = None,
+    public: str = "",
 ) -> ASGIApp:
     """The whole web app as one ASGI app; `routes` come before the app's own, `main` runs once per session."""
     quieten_logs()
-    socket = SocketEndpoint(main, limits or Limits())
+    socket = SocketEndpoint(main, limits or Limits(), public)
     app = Starlette(
         routes=[
             *routes,
             Route("/health", tell_health),
             WebSocketRoute("/ws", socket),
             Route("/ws", socket),
-            Mount("/", Files(make_bundle(title, lang), Packer(cache_dir))),
+            Mount("/", Files(make_bundle(TITLE, lang), Packer(cache_dir))),
         ],
         lifespan=_run_quietly,
     )

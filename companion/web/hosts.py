@@ -32,9 +32,14 @@ def is_allowed_host(headers: Headers, allowed: AllowedHosts | None) -> bool:
     return found is not None and (allowed is None or found[0] in allowed())
 
 
-def is_same_origin(headers: Headers, scheme: str) -> bool:
-    """Whether the page that opens the WebSocket came from the very host and port it connects to."""
+def is_same_origin(headers: Headers, scheme: str, public: str = "") -> bool:
+    """Whether the page that opens the WebSocket came from the very host and port it connects to.
+
+    Or from our public address: a proxy in front of us may name us otherwise than the browser did.
+    """
     origins, host = headers.getlist("origin"), split_host(headers.get("host", ""))
+    if public and origins == [public]:
+        return True
     if len(origins) != 1 or host is None:
         return False
     origin_scheme, mark, rest = origins[0].partition("://")

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from functools import partial
-from typing import Any
+from pathlib import Path
+from typing import Any, NamedTuple
 
 import uvicorn
 from starlette.types import ASGIApp
@@ -12,10 +14,29 @@ from companion.web.talking.limits import Limits
 from companion.web.talking.protocols import BoundedHttp, BoundedSocket, FrontDoor
 
 
-def make_server(app: ASGIApp, host: str, port: int, *, limits: Limits | None = None) -> uvicorn.Server:
-    """A uvicorn server, not started yet; `await server.serve()` runs it until `server.should_exit`."""
+class Tls(NamedTuple):
+    """The files of a certificate and its key."""
+
+    cert: Path
+    key: Path
+
+
+def make_server(
+    app: ASGIApp,
+    host: str,
+    port: int,
+    *,
+    limits: Limits | None = None,
+    tls: Tls | None = None,
+    is_proxied: bool = False,
+) -> uvicorn.Server:
+    """A uvicorn server, not started yet; `await server.serve()` runs it until `server.should_exit`.
+
+    Behind a proxy on this computer whoever comes is told by the proxy: guesses are slowed down for each sender.
+    """
     limits = limits or Limits()
-    door = FrontDoor(limits)
+    # Through a proxy all come from one address: no place is counted for it, and it is never barred.
+    door = FrontDoor(replace(limits, plain_per_address=limits.plain_total, bar_seconds=0) if is_proxied else limits)
     http: Any = partial(BoundedHttp, door=door)
     ws: Any = partial(BoundedSocket, door=door)
     config = uvicorn.Config(
@@ -34,7 +55,9 @@ def make_server(app: ASGIApp, host: str, port: int, *, limits: Limits | None = N
         log_level="warning",
         access_log=False,
         server_header=False,
-        proxy_headers=False,
+        proxy_headers=is_proxied,
+        ssl_certfile=tls.cert if tls else None,
+        ssl_keyfile=tls.key if tls else None,
         timeout_keep_alive=15,
         timeout_graceful_shutdown=2,
     )

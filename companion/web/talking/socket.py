@@ -24,9 +24,10 @@ _POLICY, _TOO_BIG, _OUR_FAULT = 1008, 1009, 1011
 class SocketEndpoint:
     """The ASGI app behind /ws."""
 
-    def __init__(self, main: Main, limits: Limits) -> None:
+    def __init__(self, main: Main, limits: Limits, public: str = "") -> None:
         self._main = main
         self._limits = limits
+        self._public = public
         self._door = Doorkeeper(limits)
         self._complaints = Complaints()
         self._sweeper = Sweeper()
@@ -36,7 +37,7 @@ class SocketEndpoint:
             await refuse(scope, receive, send, 404)
             return
         address = scope["client"][0] if scope.get("client") else ""
-        if not is_same_origin(Headers(scope=scope), scope["scheme"]):
+        if not is_same_origin(Headers(scope=scope), scope["scheme"], self._public):
             log.info("a page from elsewhere tried to connect from %s", address)
             await refuse(scope, receive, send, 403)
         elif (household := self._door.enter(address)) is None:
