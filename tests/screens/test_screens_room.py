@@ -158,7 +158,8 @@ def test_the_codes_on_the_screen_lead_to_joining_and_to_watching(room: Room) -> 
         if len(codes) == 2:
             break
         tablet.wait_for_timeout(250)
-    assert codes == {f"http://host/{way}/{table.code}?k={table.state.join}" for way in ("join", "watch")}
+    secrets = {"join": table.state.join, "watch": table.state.watch}
+    assert codes == {f"http://host/{way}/{table.code}?k={secret}" for way, secret in secrets.items()}
     onlooker = room.watch(table)
     see(onlooker, re.compile("70.M"))
     see(onlooker, "Theaterstraße")

@@ -177,6 +177,8 @@ SCENES: dict[str, Scene] = {
     "tablet-mega": Scene(fill, "bank", names=EIGHT[:6], edition="mega-deluxe"),
     "tablet-cats": Scene(rest, "bank", names=EIGHT, edition="cats", mode="first-bankruptcy"),
     "phone": Scene(play_an_hour, "p2"),
+    "phone-start": Scene(rest, "p2"),
+    "phone-money": Scene(play_an_hour, "p2", (("Geld", "Money"),)),
     "phone-waiting": Scene(wait_for_all, "p2"),
     "phone-asked": Scene(play_an_hour, "p2", is_let_in=False),
     "phone-other": Scene(play_an_hour, "p1"),
