@@ -5,6 +5,7 @@ halves below them. Everything is a frozen value; nothing here knows a screen, a 
 """
 
 from rules.deciding.building import resale_value
+from rules.deciding.duties import can_be_met
 from rules.deciding.ending import find_time_left
 from rules.deciding.mortgages import find_lift_price
 from rules.deciding.rolls import count_dice
@@ -40,6 +41,7 @@ __all__ = [
     "Worth",
     "add_entry",
     "begin",
+    "can_be_met",
     "check_roll",
     "check_seats",
     "count_dice",

@@ -24,6 +24,7 @@ from rules.deciding import (
     turns,
 )
 from rules.deciding.draft import Decision, Draft, Outcome
+from rules.deciding.duties import find_pressing
 from rules.deciding.terms import Terms
 from rules.events import Event
 from rules.evolving.core import evolve_all
@@ -93,7 +94,7 @@ def _check_terms(game: Game, command: Command, terms: Terms, is_decided: bool) -
             return refuse("player_out", player=player)
         if game.debts and not terms.in_debt and (owed := game.debts_of(player)):
             return refuse("in_debt", player=player, creditor=owed[0].creditor, amount=owed[0].amount)
-        if game.duties and not terms.in_duty and (duty := game.duty_of(player)):
+        if game.duties and not terms.in_duty and (duty := find_pressing(game, player)):
             return refuse("duty_open", player=player, deed=duty.deed)
     if game.auction is not None and not terms.in_auction:
         lot = game.auction.lot

@@ -32,6 +32,7 @@ REGISTER: Mapping[str, str] = {
     "AUC-3": "A deed nobody bids for stays with the bank.",
     "AUC-4": "Scarce buildings are auctioned one by one and placed at once.",
     "RENT-1": "Rent is asked for before the next roll, or paid unasked; every landing owes anew.",
+    "AUC-5": "Who withdrew may come back while the auction is open; it is sold a moment after all others are out.",
     "RENT-2": "A street's rent is printed for each level of building.",
     "RENT-3": "Bare streets of a whole group in one hand pay a multiple.",
     "RENT-4": "A mortgage in the group ends the multiple, where the edition says so.",

@@ -37,6 +37,17 @@ def find_rivals(game: Game, player: str, building: str) -> list[str]:
     ]
 
 
+def is_undisputed(game: Game) -> bool:
+    """Whether nobody but the best bidder can or will bid any more, so that the lot may be sold (AUC-5)."""
+    auction = game.auction
+    if auction is None:
+        return False
+    gone, building = {*auction.passed, auction.bidder}, auction.lot.building
+    return all(
+        player in gone or (building is not None and not find_places(game, player, building)) for player in game.active()
+    )
+
+
 def find_least_bid(game: Game, lot: Lot, place: str | None) -> int:
     """The opening bid of a deed; of a building the same, or a printed price: the lowest concerned, or one's own."""
     book = game.book

@@ -1,4 +1,5 @@
-"""The clock keeper: calls the time at every table where it has run out, without anybody's tap (END-4).
+"""The clock keeper: without anybody's tap it calls the time where it has run out (END-4), and closes an auction in
+which nobody else bids any more, after a moment in which anyone may come back (AUC-5).
 
 Pages draw the clock themselves from `rules.timing.read_clock(game, table.now())`; nothing is sent round every second.
 """
@@ -13,11 +14,14 @@ from concurrent.futures import Future, wait
 from functools import partial
 
 from companion.table.table import Table
-from rules.commands import CallTime, Pause
+from rules.commands import CallTime, CloseAuction, Pause
+from rules.shortage import is_undisputed
 from rules.timing import is_time_up, read_clock
 
 LOG = logging.getLogger("bankhalter")
 TICK = 1.0
+MOMENT = 5_000
+"""Milliseconds after the last one withdrew in which anyone may come back to an auction (AUC-5)."""
 GAP = 30_000
 """Milliseconds that nobody looked, or that the wall clock jumped: the machine was asleep, or its clock was set."""
 PATIENCE = 0.5
@@ -34,7 +38,7 @@ def now_ticks() -> int:
 
 
 class ClockKeeper:
-    """Looks at the clocks of a house. Its thread begins with the first game that has a limit, then sleeps or ticks."""
+    """Looks at the clocks of a house. Its thread begins with the first game that needs one, then sleeps or ticks."""
 
     def __init__(self, ticks: Callable[[], int] = now_ticks) -> None:
         self._ticks = ticks
@@ -51,7 +55,7 @@ class ClockKeeper:
         """Follow a table from now on."""
 
         def wake(_: int) -> None:
-            if _find_left(table) is not None:
+            if _find_waits(table):
                 self._wake()
 
         with self._lock:
@@ -66,14 +70,14 @@ class ClockKeeper:
             stop()
 
     def look(self) -> float | None:
-        """Call the time where it has run out; the seconds until the next look, None while no clock runs."""
+        """Call the time and close auctions; the seconds until the next look, None while nothing is waited for."""
         with self._looking:
             with self._lock:
-                tables = [table for table, _ in self._tables.values() if _find_left(table) is not None]
+                tables = [table for table, _ in self._tables.values() if _find_waits(table)]
             lost = self._find_lost()
             begun = [self._begin(table, lost) for table in tables if self._pending.get(table.code, DONE).done()]
             wait([future for future in begun if future is not None], PATIENCE)
-            lefts = [left for table in tables if (left := _find_left(table)) is not None]
+            lefts = [left for table in tables for left in _find_waits(table)]
             if not lefts:
                 self._looked_at = None
                 return None
@@ -88,12 +92,15 @@ class ClockKeeper:
 
     def _begin(self, table: Table, lost: int) -> Future[None] | None:
         """Book what is due in the table's own thread, so that a slow disk at one keeps no other waiting."""
+        left = _find_left(table)
         skipped = lag if (lag := table.find_lag()) > GAP else 0
-        if lost or skipped:
+        if left is not None and (lost or skipped):
             LOG.warning("%s: nobody could play for %d s; that is a pause", table.code, (lost + skipped) // 1000)
             due = partial(table.bridge_gap, lost)
-        elif _find_left(table) == 0:
+        elif left == 0:
             due = partial(self._call, table)
+        elif _find_moment(table) == 0:
+            due = partial(self._close, table)
         else:
             return None
         self._pending[table.code] = future = table.worker.begin(due)
@@ -104,6 +111,14 @@ class ClockKeeper:
         answer = table.book_by_clock(CallTime(table.now()))
         if answer.refusal is not None:
             LOG.warning("%s: the time could not be called: %s", table.code, answer.refusal.code)
+
+    def _close(self, table: Table) -> None:
+        """The hammer falls, unless somebody was quicker."""
+        history = table.history
+        if history is not None and _find_moment(table) == 0:
+            answer = table.book_by_clock(CloseAuction(), seen=history.last.number)
+            if answer.refusal is not None and answer.refusal.code != "outdated":
+                LOG.warning("%s: the auction could not be closed: %s", table.code, answer.refusal.code)
 
     def close(self) -> None:
         """Stop looking."""
@@ -163,3 +178,16 @@ def _find_left(table: Table) -> int | None:
     if is_time_up(history.game, now):
         return 0
     return None if face.is_paused or face.is_called else face.left
+
+
+def _find_moment(table: Table) -> int | None:
+    """Milliseconds until an auction in which nobody else bids is closed; None where there is none."""
+    history = table.history
+    if history is None or history.game.clock.paused_at is not None or not is_undisputed(history.game):
+        return None
+    return max(0, min(history.last.at + MOMENT - table.now(), MOMENT))
+
+
+def _find_waits(table: Table) -> list[int]:
+    """Milliseconds until each thing that the keeper does at a table."""
+    return [left for left in (_find_left(table), _find_moment(table)) if left is not None]

@@ -19,6 +19,7 @@ from rules.commands import (
     PayDebt,
     PutPiece,
     Redo,
+    Rejoin,
     Roll,
     TakeRollBack,
     Undo,
@@ -63,6 +64,7 @@ def _see_trade(game: Game, command: AcceptTrade) -> Any:
 LOOKS: Mapping[type, Look] = {
     Bid: _see_lot,
     PassBid: _see_lot,
+    Rejoin: _see_lot,
     CancelAuction: _see_lot,
     CloseAuction: _see_bid,
     NextTurn: _see_turn,

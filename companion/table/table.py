@@ -21,7 +21,7 @@ from companion.table.records import Request, TableState, apply_record, find_edit
 from companion.table.seats import Seats
 from companion.table.time import Millis, TableTime
 from companion.table.worker import Worker
-from rules.commands import CallTime, Command, Deal, Pause, Redo, Resume, SetUp, TakeRollBack, Undo
+from rules.commands import CallTime, CloseAuction, Command, Deal, Pause, Redo, Resume, SetUp, TakeRollBack, Undo
 from rules.editions.model import Edition
 from rules.engine import decide
 from rules.history import Entry, History, Step, add_entry, open_history, record
@@ -185,12 +185,14 @@ class Table:
             return self._queue(actor, command, client_id)
         return self._book(add_entry(history, history.next_entry(actor.name, self.now(), decision)), sender)
 
-    def book_by_clock(self, command: CallTime | Pause | Resume) -> Answer:
-        """The clock's own acts, which need no seat (END-4)."""
+    def book_by_clock(self, command: CallTime | Pause | Resume | CloseAuction, seen: int | None = None) -> Answer:
+        """The clock's own acts, which need no seat (END-4, AUC-5); with `seen` only while nothing else was booked."""
         with self._lock:
             history = self._state.history
             if history is None:
                 return refused("not_started")
+            if seen is not None and seen != history.last.number:
+                return refused("outdated")
             answer = self._book(record(history, command, BANK, self.now()), ("clock", ""))
         if answer.refusal is None:
             self.announce()

@@ -28,6 +28,7 @@ from rules.events import (
     PieceMoved,
     PlayerLeft,
     PotTaken,
+    Redistributed,
     Redone,
     RestTaken,
     Rolled,
@@ -178,7 +179,7 @@ def _player_left(scribe: Scribe, event: PlayerLeft) -> Told:
     )
 
 
-def _levels_changed(scribe: Scribe, event: Built | BuildingsSold) -> Told:
+def _levels_changed(scribe: Scribe, event: Built | BuildingsSold | Redistributed) -> Told:
     return scribe.tell(event, levels=scribe.list_levels(event.player, event.levels))
 
 
@@ -274,6 +275,7 @@ TELLERS: Mapping[type, Callable[[Scribe, Any], Told]] = {
     PlayerLeft: _player_left,
     Built: _levels_changed,
     BuildingsSold: _levels_changed,
+    Redistributed: _levels_changed,
     TradeOffered: _trade_offered,
     TradeAccepted: _trade_accepted,
     TicketTaken: _ticket_taken,

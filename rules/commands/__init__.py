@@ -51,6 +51,8 @@ from rules.commands.goods import (
     Mortgage,
     OpenAuction,
     PassBid,
+    Redistribute,
+    Rejoin,
     Sell,
     SellGroup,
 )
@@ -86,6 +88,7 @@ Command = (
     | OfferTrade | AcceptTrade | RefuseTrade | WithdrawTrade | GoToJail | LeaveJail | ThrowInJail | TakeTicket
     | UseTicket | TakeBirthday | Correct | Pause | Resume | CallTime | EndGame | Undo | Redo
     | Roll | PutPiece | MoveOn | TakeRollBack | PayRent
+    | Redistribute | Rejoin
 )  # fmt: skip
 
 __all__ = [
@@ -138,9 +141,11 @@ __all__ = [
     "Position",
     "PutPiece",
     "ReceiveFromBank",
+    "Redistribute",
     "Redo",
     "RefuseDeeds",
     "RefuseTrade",
+    "Rejoin",
     "Resign",
     "Resume",
     "Roll",

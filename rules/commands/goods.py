@@ -65,6 +65,14 @@ class PassBid:
 
 
 @value
+class Rejoin:
+    """Bid again after having withdrawn, while the auction is open (AUC-5)."""
+
+    player: str
+    kind: Literal["rejoin"] = "rejoin"
+
+
+@value
 class CloseAuction:
     """Going, going, gone."""
 
@@ -114,6 +122,15 @@ class SellGroup:
     group: str
     level: StrictInt
     kind: Literal["sell_group"] = "sell_group"
+
+
+@value
+class Redistribute:
+    """Spread the group's buildings evenly over it, for no money, because its last deed must be built on (BLD-8)."""
+
+    player: str
+    group: str
+    kind: Literal["redistribute"] = "redistribute"
 
 
 @value

@@ -1,11 +1,11 @@
-"""Auctions of deeds and of scarce buildings (AUC-1 to AUC-4)."""
+"""Auctions of deeds and of scarce buildings (AUC-1 to AUC-5)."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from rules.commands import Bid, CallShortage, CancelAuction, CloseAuction, PassBid
+from rules.commands import Bid, CallShortage, CancelAuction, CloseAuction, PassBid, Rejoin
 from rules.deciding.building import check_step
 from rules.deciding.checks import check_amount, check_cash, check_own
 from rules.deciding.draft import Decision, Draft
@@ -16,6 +16,7 @@ from rules.events import (
     AuctionWon,
     BidMade,
     BidPassed,
+    BidRejoined,
     DeedMove,
     LevelChange,
     pay,
@@ -98,15 +99,16 @@ def _pass_bid(game: Game, command: PassBid) -> Decision:
         return refuse("bid_stands", player=command.player, amount=auction.amount)
     if command.player in auction.passed:
         return refuse("bid_withdrawn", player=command.player)
-    draft = Draft(game)
-    draft.add(BidPassed(command.player))
-    gone = {*auction.passed, command.player, auction.bidder}
-    building = auction.lot.building
-    if all(
-        player in gone or (building is not None and not find_places(game, player, building)) for player in game.active()
-    ):
-        _hammer(draft)
-    return draft.done()
+    return (BidPassed(command.player),)
+
+
+def _rejoin(game: Game, command: Rejoin) -> Decision:
+    """Withdrawing can be taken back as long as the auction is open (AUC-5)."""
+    if game.auction is None:
+        return refuse("no_auction")
+    if command.player not in game.auction.passed:
+        return refuse("bid_not_withdrawn", player=command.player)
+    return (BidRejoined(command.player),)
 
 
 def _close_auction(game: Game, _: CloseAuction) -> Decision:
@@ -171,6 +173,7 @@ DECIDERS: Mapping[type, tuple[Callable[[Game, Any], Decision], Terms]] = {
     CallShortage: (_call_shortage, PLAIN),
     Bid: (_bid, Terms(in_auction=True)),
     PassBid: (_pass_bid, RAISES_MONEY),
+    Rejoin: (_rejoin, RAISES_MONEY),
     CloseAuction: (_close_auction, RAISES_MONEY),
     CancelAuction: (_cancel_auction, RAISES_MONEY),
 }

@@ -6,11 +6,12 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Mapping
 from typing import Any
 
-from rules.commands import Build, BuildGroup, Sell, SellGroup
+from rules.commands import Build, BuildGroup, Redistribute, Sell, SellGroup
 from rules.deciding.checks import check_cash, check_own, check_unbound
 from rules.deciding.draft import Decision
+from rules.deciding.duties import check_spread, find_pressing, spread_evenly
 from rules.deciding.terms import MEETS_DUTY, SETTLES, Terms
-from rules.events import BuildingsSold, Built, LevelChange, pay
+from rules.events import BuildingsSold, Built, LevelChange, Redistributed, pay
 from rules.refusals import Refusal, refuse
 from rules.rulebook import Rung
 from rules.state import BANK, Game
@@ -89,7 +90,7 @@ def _build_steps(game: Game, player: str, steps: Mapping[str, int]) -> Decision:
         return refuse("auction_open", "AUC-4", deed=None, building=building)
     if (
         game.duties
-        and (duty := game.duty_of(player))
+        and (duty := find_pressing(game, player))
         and any(game.book.deeds[deed].group != game.book.deeds[duty.deed].group for deed in steps)
     ):
         return refuse("duty_open", player=player, deed=duty.deed)
@@ -126,8 +127,11 @@ def _plan_build(game: Game, player: str, steps: Mapping[str, int]) -> tuple[Leve
         rung = check_step(game, player, deed, levels)
         if isinstance(rung, Refusal):
             return rung
-        if no := _take_from_stock(game, stock, deed, levels[deed]):
-            return no
+        if not _take_from_stock(game, stock, deed, levels[deed]):
+            building = rung.building or ""
+            return refuse(
+                "no_stock", building=building, stock=game.stock[building], wanted=_count_wanted(game, steps, building)
+            )
         levels[deed] += 1
         price += rung.price
         _count_down(left, deed)
@@ -140,20 +144,29 @@ def _count_down(left: dict[str, int], deed: str) -> None:
         del left[deed]
 
 
-def _take_from_stock(game: Game, stock: dict[str, int], deed: str, level: int) -> Refusal | None:
-    """Take the next building; what it replaces goes back (BLD-3, BLD-5)."""
+def _count_wanted(game: Game, steps: Mapping[str, int], building: str) -> int:
+    """How many of a building a plan takes in all."""
+    return sum(
+        rung.building == building
+        for deed, count in steps.items()
+        for rung in game.book.deeds[deed].ladder[game.deeds[deed].level + 1 :][:count]
+    )
+
+
+def _take_from_stock(game: Game, stock: dict[str, int], deed: str, level: int) -> bool:
+    """Take the next building, if there is one; what it replaces goes back (BLD-3, BLD-5)."""
     ladder = game.setup.book.deeds[deed].ladder
     before, rung = ladder[level].stands, ladder[level + 1]
     building, after = rung.building, rung.stands
     assert building is not None
     needed = after[building] - before.get(building, 0)
     if stock[building] < needed and not game.book.house.unlimited_buildings:
-        return refuse("no_stock", building=building, stock=stock[building], deed=deed)
+        return False
     for kind, count in before.items():
         stock[kind] += count
     for kind, count in after.items():
         stock[kind] -= count
-    return None
+    return True
 
 
 def _list_changes(game: Game, levels: Levels) -> tuple[LevelChange, ...]:
@@ -229,6 +242,27 @@ def _check_broken_down(game: Game, levels: Levels) -> Refusal | None:
     return None
 
 
+def _redistribute(game: Game, command: Redistribute) -> Decision:
+    """Who must build on the last deed of a group and cannot spreads what stands there evenly over it (BLD-8)."""
+    player, group = command.player, command.group
+    if group not in game.book.groups:
+        return refuse("unknown_group", group=group)
+    duty = game.duty_of(player)
+    if duty is None or game.book.deeds[duty.deed].group != group:
+        return refuse("no_duty", player=player, group=group)
+    if game.deeds[duty.deed].mortgaged:
+        return refuse("group_mortgaged", "BLD-8", player=player, group=group, deed=duty.deed)
+    if no := check_unbound(game, player, group):
+        return no
+    if not isinstance(_build_steps(game, player, {duty.deed: 1}), Refusal):
+        return refuse("can_still_build", player=player, deed=duty.deed)
+    levels = spread_evenly(game, duty)
+    if no := check_spread(game, levels):
+        return no
+    changes = [change for change in _list_changes(game, levels) if change.before != change.after]
+    return (Redistributed(player, group, tuple(changes)),)
+
+
 def resale_value(game: Game, deeds: Iterable[str]) -> int:
     """What the bank pays for everything that stands on these deeds."""
     book, value = game.setup.book, 0
@@ -243,4 +277,5 @@ DECIDERS: Mapping[type, tuple[Callable[[Game, Any], Decision], Terms]] = {
     BuildGroup: (_build_group, MEETS_DUTY),
     Sell: (sell, SETTLES),
     SellGroup: (_sell_group, SETTLES),
+    Redistribute: (_redistribute, MEETS_DUTY),
 }

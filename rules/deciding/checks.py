@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from rules.deciding.duties import can_be_met
 from rules.editions.model import find_repeated
 from rules.refusals import Refusal, refuse
 from rules.state import Debt, Game, Trade
@@ -99,7 +100,7 @@ def check_open_matters(game: Game) -> Refusal | None:
         debt = game.debts[0]
         return refuse("debts_open", player=debt.debtor, creditor=debt.creditor, amount=debt.amount)
     for duty in game.duties:
-        if not duty.is_met:
+        if not duty.is_met and can_be_met(game, duty):
             return refuse("duty_open", player=duty.player, deed=duty.deed)
     return None
 

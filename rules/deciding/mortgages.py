@@ -8,6 +8,7 @@ from typing import Any
 from rules.commands import LiftMortgage, Mortgage
 from rules.deciding.checks import check_cash, check_own, check_unbound
 from rules.deciding.draft import Decision
+from rules.deciding.duties import find_pressing
 from rules.deciding.terms import MEETS_DUTY, SETTLES, Terms
 from rules.events import Mortgaged, MortgageLifted, Posting, pay
 from rules.refusals import Refusal, refuse
@@ -45,7 +46,7 @@ def _lift_mortgage(game: Game, command: LiftMortgage) -> Decision:
         return no
     if not game.deeds[deed].mortgaged:
         return refuse("not_mortgaged", player=player, deed=deed)
-    if (duty := game.duty_of(player)) and duty.deed != deed:
+    if (duty := find_pressing(game, player)) and duty.deed != deed:
         return refuse("duty_open", player=player, deed=duty.deed)
     price = find_lift_price(game, deed)
     if no := check_cash(game, player, price, "MTG-3"):

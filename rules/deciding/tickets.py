@@ -8,6 +8,7 @@ from typing import Any
 from rules.commands import TakeBirthday, TakeTicket, UseTicket
 from rules.deciding.checks import check_landed
 from rules.deciding.draft import Decision, Draft
+from rules.deciding.duties import find_pressing
 from rules.deciding.landings import check_landing, check_square, land, pay_for_passing
 from rules.deciding.terms import PLAIN, Terms
 from rules.deciding.turns import check_obstacle
@@ -73,7 +74,7 @@ def _take_birthday(game: Game, command: TakeBirthday) -> Decision:
     if command.gift == "ticket":
         if owed := game.debts_of(command.player):
             return refuse("in_debt", player=command.player, creditor=owed[0].creditor, amount=owed[0].amount)
-        if duty := game.duty_of(command.player):
+        if duty := find_pressing(game, command.player):
             return refuse("duty_open", player=command.player, deed=duty.deed)
         return _hand_out(game, command.player, "birthday", ("birthday",), is_last=command.last, rule="MEGA-2")
     if no := check_landed(game, command.player, "MEGA-2"):

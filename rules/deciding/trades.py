@@ -16,6 +16,7 @@ from rules.deciding.checks import (
     find_trade,
 )
 from rules.deciding.draft import Decision, Draft
+from rules.deciding.duties import find_pressing
 from rules.deciding.terms import ANSWERS, Terms
 from rules.deciding.transfers import MortgageBill, bill_mortgages
 from rules.events import CardMove, DeedMove, Posting, TradeAccepted, TradeClosed, TradeOffered, pay
@@ -71,7 +72,7 @@ def check_side(game: Game, player: str, side: Side) -> Refusal | None:
 
 def _check_raises(game: Game, player: str, gain: int) -> Refusal | None:
     """Who owes or must build trades only to raise money (PAY-7, DEBT-1)."""
-    if gain > 0 or not (game.debts_of(player) or game.duty_of(player)):
+    if gain > 0 or not (game.debts_of(player) or find_pressing(game, player)):
         return None
     return refuse("debtor_must_raise", player=player)
 

@@ -46,6 +46,7 @@ from rules.events.goods import (
     AuctionWon,
     BidMade,
     BidPassed,
+    BidRejoined,
     BuildingsSold,
     Built,
     DeedBought,
@@ -53,6 +54,7 @@ from rules.events.goods import (
     Mortgaged,
     MortgageLifted,
     PurchaseDeclined,
+    Redistributed,
 )
 from rules.events.moves import BonusPaid, Landed, PieceMoved, RentPaid, Rolled
 from rules.events.parts import (
@@ -74,6 +76,7 @@ Event = (
     | TradeClosed | Jailed | JailThrowFailed | JailLeft | TicketTaken | TicketUsed | BirthdayCash | Corrected | Paused
     | Resumed | TimeCalled | GameEnded | Undone | Redone
     | Rolled | PieceMoved | Landed | RentPaid | BonusPaid
+    | Redistributed | BidRejoined
 )  # fmt: skip
 
 __all__ = [
@@ -82,6 +85,7 @@ __all__ = [
     "AuctionWon",
     "BidMade",
     "BidPassed",
+    "BidRejoined",
     "BirthdayCash",
     "BonusPaid",
     "BuildingsSold",
@@ -120,6 +124,7 @@ __all__ = [
     "PotTaken",
     "PurchaseDeclined",
     "Rank",
+    "Redistributed",
     "Redone",
     "RentDemanded",
     "RentDue",

@@ -51,6 +51,12 @@ class BidPassed:
 
 
 @value
+class BidRejoined:
+    player: str
+    kind: Literal["bid_rejoined"] = "bid_rejoined"
+
+
+@value
 class AuctionWon:
     player: str
     amount: int
@@ -92,6 +98,16 @@ class BuildingsSold:
     levels: tuple[LevelChange, ...]
     pays: Pays
     kind: Literal["buildings_sold"] = "buildings_sold"
+
+
+@value
+class Redistributed:
+    """A group's buildings stand elsewhere in it; no money moved (BLD-8)."""
+
+    player: str
+    group: str
+    levels: tuple[LevelChange, ...]
+    kind: Literal["redistributed"] = "redistributed"
 
 
 @value

@@ -12,6 +12,7 @@ from rules.events import (
     AuctionWon,
     BidMade,
     BidPassed,
+    BidRejoined,
     BuildingsSold,
     Built,
     DeedBought,
@@ -23,6 +24,7 @@ from rules.events import (
     Mortgaged,
     MortgageLifted,
     PurchaseDeclined,
+    Redistributed,
     RestTaken,
 )
 from rules.evolving.accounts import change_player, move_cards, post
@@ -151,6 +153,12 @@ def _bid_passed(game: Game, event: BidPassed) -> Game:
     return game.change(auction=passed)
 
 
+def _bid_rejoined(game: Game, event: BidRejoined) -> Game:
+    assert game.auction is not None
+    passed = game.auction._replace(passed=tuple(player for player in game.auction.passed if player != event.player))
+    return game._replace(auction=passed)
+
+
 def _auction_won(game: Game, event: AuctionWon) -> Game:
     sold = game.change(auction=None, money=post(game.money, event.pays))
     if event.deed is not None:
@@ -164,6 +172,10 @@ def _auction_ended(game: Game, _: AuctionEnded) -> Game:
 
 def _built(game: Game, event: Built | BuildingsSold) -> Game:
     return settle_duties(change_levels(game, event.levels)._replace(money=post(game.money, event.pays)))
+
+
+def _redistributed(game: Game, event: Redistributed) -> Game:
+    return settle_duties(change_levels(game, event.levels))
 
 
 def _mortgaged(game: Game, event: Mortgaged) -> Game:
@@ -192,10 +204,12 @@ HANDLERS: Mapping[type, Callable[[Game, Any], Game]] = {
     AuctionOpened: _auction_opened,
     BidMade: _bid_made,
     BidPassed: _bid_passed,
+    BidRejoined: _bid_rejoined,
     AuctionWon: _auction_won,
     AuctionEnded: _auction_ended,
     Built: _built,
     BuildingsSold: _built,
+    Redistributed: _redistributed,
     Mortgaged: _mortgaged,
     MortgageLifted: _mortgage_lifted,
     DutyArose: _duty_arose,

@@ -10,22 +10,27 @@ from pathlib import Path
 import pytest
 
 from companion.console.audit import audit_journal
-from companion.house.clock import ClockKeeper
+from companion.house.clock import MOMENT, ClockKeeper
 from companion.table.lobby import Lobby
 from companion.table.permits import HOUSE
 from companion.table.table import Submission, Table
 from rules.commands import (
+    Bid,
     CallTime,
     Charge,
+    CloseAuction,
     CollectSalary,
     Command,
     Deal,
     DeclareBankrupt,
+    Decline,
     EndGame,
     NextTurn,
+    PassBid,
     Pause,
     PayPlayer,
     Redo,
+    Rejoin,
     Resume,
     Undo,
 )
@@ -37,7 +42,7 @@ from rules.modes import MODES
 from rules.state import Result
 from rules.timing import MINUTE, ClockFace, find_warning, is_time_up, read_clock
 from tests.support.playing import Playing, play, seat
-from tests.support.tables import START, Evening, must, no, open_table
+from tests.support.tables import START, Evening, Sitting, must, no, open_table
 
 DRAWN = {"anna": ("station-1", "station-2", "red-1"), "ben": ("utility-1", "utility-2", "red-2")}
 
@@ -433,3 +438,63 @@ def test_a_game_opened_on_a_device_whose_clock_is_behind_goes_on_at_once(evening
     evening.play_on(5 * MINUTE)
     assert find_left(table) == 15 * MINUTE
     assert audit_journal(evening.find_file(table), load_editions()).problems == ()
+
+
+# The hammer that falls by itself
+
+
+def open_auction(folder: Path) -> Sitting:
+    """Ben bid for red-1, and Anna is out; only Carl may still bid."""
+    sitting = open_table(folder)
+    return sitting.do("bank", Decline("anna", "red-1")).do("ben", Bid("ben", 100)).do("anna", PassBid("anna"))
+
+
+def test_what_nobody_else_bids_for_is_sold_after_a_moment(tmp_path: Path) -> None:
+    """AUC-5."""
+    sitting, keeper = open_auction(tmp_path), ClockKeeper()
+    keeper.watch(sitting.table)
+    assert keeper.look() is None
+    sitting.do("carl", PassBid("carl"))
+    sitting.clock.at += MOMENT - 1
+    assert keeper.look() == 0.01
+    assert sitting.game.auction is not None
+    sitting.clock.at += 1
+    assert keeper.look() is None
+    after = sitting.state.history
+    assert after is not None
+    assert after.game.auction is None
+    assert (after.game.deeds["red-1"].owner, after.last.by) == ("ben", "bank")
+    keeper.close()
+
+
+def test_in_that_moment_anyone_may_come_back(tmp_path: Path) -> None:
+    """AUC-5."""
+    sitting, keeper = open_auction(tmp_path), ClockKeeper()
+    keeper.watch(sitting.table)
+    sitting.do("carl", PassBid("carl"))
+    sitting.clock.at += MOMENT - 1
+    sitting.do("anna", Rejoin("anna"))
+    sitting.clock.at += 10 * MOMENT
+    assert keeper.look() is None
+    assert sitting.game.auction is not None
+    keeper.close()
+
+
+def test_the_hammer_waits_while_the_game_pauses(tmp_path: Path) -> None:
+    """AUC-5."""
+    sitting, keeper = open_auction(tmp_path), ClockKeeper()
+    keeper.watch(sitting.table)
+    sitting.do("carl", PassBid("carl")).do("bank", Pause(0))
+    sitting.clock.at += 10 * MOMENT
+    assert keeper.look() is None
+    assert sitting.game.auction is not None
+    keeper.close()
+
+
+def test_the_clock_closes_no_auction_in_which_something_was_booked_meanwhile(tmp_path: Path) -> None:
+    """AUC-5: between its look and its hammer somebody may have come back."""
+    sitting = open_auction(tmp_path).do("carl", PassBid("carl"))
+    seen = sitting.seen
+    sitting.do("carl", Rejoin("carl"))
+    assert no(sitting.table.book_by_clock(CloseAuction(), seen=seen)) == "outdated"
+    assert sitting.game.auction is not None

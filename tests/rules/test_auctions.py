@@ -31,11 +31,13 @@ from rules.commands import (
     PayPlayer,
     PayTax,
     ReceiveFromBank,
+    Rejoin,
     Resign,
     Sell,
     Side,
 )
 from rules.events import AuctionEnded, AuctionOpened, AuctionWon, BidPassed, LevelChange, Posting
+from rules.shortage import is_undisputed
 from rules.state import Auction, Holding
 from tests.support.playing import Playing, play
 
@@ -106,7 +108,7 @@ def test_the_best_bid_stands_and_is_neither_raised_nor_withdrawn_by_its_bidder()
         assert (refusal.code, refusal.rule) == ("bid_stands", "AUC-1")
 
 
-def test_who_has_withdrawn_does_not_come_back() -> None:
+def test_who_has_withdrawn_neither_bids_nor_withdraws_again() -> None:
     """AUC-1."""
     table = red_1_up().do(PassBid("ben"))
     for command in (Bid("ben", 100), PassBid("ben")):
@@ -114,24 +116,47 @@ def test_who_has_withdrawn_does_not_come_back() -> None:
         assert (refusal.code, refusal.rule) == ("bid_withdrawn", "AUC-1")
 
 
-def test_the_hammer_falls_when_all_others_have_withdrawn() -> None:
-    """AUC-1."""
-    table = red_1_up().do(Bid("ben", 100), PassBid("anna"))
+def test_withdrawing_can_be_taken_back_as_long_as_the_auction_is_open() -> None:
+    """AUC-5: even by the last one to leave."""
+    table = red_1_up().do(Bid("ben", 100), PassBid("anna"), PassBid("carl"), Rejoin("carl"))
     assert auction_of(table).passed == ("anna",)
+    table.do(Bid("carl", 110), CloseAuction())
+    assert table.deed("red-1").owner == "carl"
+    assert table.refused(Rejoin("anna")).code == "no_auction"
+
+
+def test_only_who_has_withdrawn_comes_back() -> None:
+    """AUC-5."""
+    table = red_1_up().do(Bid("ben", 100), PassBid("anna"))
+    for player in ("ben", "carl"):
+        refusal = table.refused(Rejoin(player))
+        assert (refusal.code, refusal.rule) == ("bid_not_withdrawn", "AUC-5")
+
+
+def test_with_everyone_else_out_the_best_bid_stands_undisputed_until_the_hammer_falls() -> None:
+    """AUC-1, AUC-5."""
+    table = red_1_up().do(Bid("ben", 100), PassBid("anna"))
+    assert not is_undisputed(table.game)
     table.do(PassBid("carl"))
+    assert is_undisputed(table.game)
+    assert not is_undisputed(table.do(Rejoin("anna")).game)
+    table.do(PassBid("anna"), CloseAuction())
     assert (table.game.auction, table.deed("red-1").owner, table.cash("ben")) == (None, "ben", 1_400)
+    assert not is_undisputed(table.game)
 
 
 def test_an_overbid_player_may_withdraw() -> None:
     """AUC-1."""
     table = red_1_up().do(Bid("ben", 100), Bid("carl", 110), PassBid("ben"), PassBid("anna"))
+    assert is_undisputed(table.game)
+    table.do(CloseAuction())
     assert (table.deed("red-1").owner, table.cash("carl")) == ("carl", 1_390)
 
 
 def test_those_out_of_the_game_are_not_waited_for() -> None:
     """AUC-1."""
     table = play().do(Resign("carl"), Decline("anna", "red-1"), Bid("ben", 5), PassBid("anna"))
-    assert table.deed("red-1").owner == "ben"
+    assert is_undisputed(table.game)
 
 
 def test_a_deed_nobody_bids_for_stays_with_the_bank() -> None:
@@ -139,7 +164,9 @@ def test_a_deed_nobody_bids_for_stays_with_the_bank() -> None:
     closed = red_1_up().do(CloseAuction())
     assert closed.events() == (AuctionEnded("unsold", "red-1", None),)
     passed = red_1_up().do(PassBid("anna"), PassBid("ben"), PassBid("carl"))
-    assert passed.events() == (BidPassed("carl"), AuctionEnded("unsold", "red-1", None))
+    assert passed.events() == (BidPassed("carl"),)
+    assert is_undisputed(passed.game)
+    passed.do(CloseAuction())
     for table in (closed, passed):
         assert (table.deed("red-1"), table.game.auction, table.cash("anna")) == (Holding(), None, 1_500)
 
@@ -188,7 +215,7 @@ def test_a_debtor_does_not_bid_but_may_withdraw() -> None:
     table = play().set_cash("ben", 150).do(Charge("ben", 200), Decline("anna", "red-1"))
     refusal = table.refused(Bid("ben", 10))
     assert (refusal.code, refusal.rule) == ("in_debt", "PAY-7")
-    table.do(PassBid("ben"), Bid("carl", 10), PassBid("anna"))
+    table.do(PassBid("ben"), Bid("carl", 10), PassBid("anna"), CloseAuction())
     assert table.deed("red-1").owner == "carl"
 
 
@@ -426,6 +453,8 @@ def test_the_next_building_is_auctioned_while_they_are_scarce() -> None:
     refusal = table.refused(Bid("ben", 50, "brown-1"))
     assert (refusal.code, refusal.rule) == ("uneven", "BLD-2")
     table.do(Bid("ben", 50, "brown-2"), PassBid("anna"), PassBid("carl"))
+    assert is_undisputed(table.game)
+    table.do(CloseAuction())
     assert (table.levels("brown"), table.cash("ben"), table.game.auction) == ([1, 1], 1_400, None)
 
 

@@ -28,13 +28,14 @@ from rules.commands import (
     PayDebt,
     PayPlayer,
     PayTax,
+    Redistribute,
     Resign,
     Sell,
     SellGroup,
     Side,
     TakeTicket,
 )
-from rules.events import DutyArose
+from rules.events import DutyArose, LevelChange, Redistributed
 from rules.state import Duty
 from tests.support.playing import NOTHING, Playing, play
 
@@ -296,3 +297,75 @@ def test_other_boxes_know_no_such_duty(box: str) -> None:
     """BLD-8: there one cannot have built before the group is whole."""
     table = play(box).own("anna", *HAND[:2]).do(Buy("anna", "pink-3"))
     assert table.game.duties == ()
+
+
+def all_houses_gone() -> Playing:
+    """Anna has three hotels on pink and just bought pink-4; Ben's houses are the last of the bank's 32."""
+    table = developed(5).own("ben", "orange", "brown", "dark-blue-1", "dark-blue-2")
+    table.build("ben", "orange", 4).build("ben", "brown", 4).build("ben", "dark-blue", 2)
+    assert table.game.stock["house"] == 0
+    return table.set_cash("anna", 66_000).do(Buy("anna", "pink-4"))
+
+
+def test_without_the_money_the_groups_buildings_are_spread_evenly_for_nothing() -> None:
+    """BLD-8: three hotels are 15 steps; pink-4 gets three of them, the others keep four houses each."""
+    table = bound(5, cash=9_999).do(Redistribute("anna", "pink"))
+    assert table.events() == (
+        Redistributed(
+            "anna",
+            "pink",
+            tuple(LevelChange(deed, before, after) for deed, before, after in zip(
+                (*HAND, "pink-4"), (5, 5, 5, 0), (4, 4, 4, 3), strict=True
+            )),
+        ),
+    )  # fmt: skip
+    assert (table.levels("pink"), table.cash("anna"), table.game.duties) == ([4, 4, 4, 3], 9_999, ())
+    assert table.game.stock == {"house": 32 - 15, "hotel": 12, "skyscraper": 8, "mall": 4}
+
+
+@pytest.mark.parametrize(("level", "levels"), [(1, [0, 1, 1, 1]), (2, [1, 2, 2, 1]), (3, [2, 2, 3, 2])])
+def test_houses_are_spread_so_that_the_new_deed_has_one_at_least(level: int, levels: list[int]) -> None:
+    """BLD-8, BLD-2."""
+    assert bound(level).do(Redistribute("anna", "pink")).levels("pink") == levels
+
+
+def test_who_can_build_builds() -> None:
+    """BLD-8."""
+    no = bound(5, cash=10_000).refused(Redistribute("anna", "pink"))
+    assert (no.code, no.rule) == ("can_still_build", "BLD-8")
+
+
+def test_the_mortgage_is_lifted_before_anything_is_spread() -> None:
+    """BLD-8."""
+    no = bound_to_lift().refused(Redistribute("anna", "pink"))
+    assert (no.code, no.rule, no.facts["deed"]) == ("group_mortgaged", "BLD-8", "pink-4")
+
+
+@pytest.mark.parametrize(("player", "group"), [("ben", "pink"), ("anna", "orange")])
+def test_without_the_duty_no_building_moves(player: str, group: str) -> None:
+    """BLD-8."""
+    no = bound(5).refused(Redistribute(player, group))
+    assert (no.code, no.rule) == ("no_duty", "BLD-8")
+    assert bound(5).refused(Redistribute("anna", "castle")).code == "unknown_group"
+
+
+def test_without_houses_the_duty_waits_and_holds_nobody_up() -> None:
+    """BLD-8, BLD-5: no house to build and none to split a hotel into, so one must wait ("müssen Sie warten")."""
+    table = all_houses_gone()
+    assert table.game.duties == UNMET
+    no = table.refused(Redistribute("anna", "pink"))
+    assert (no.code, no.rule) == ("no_stock_to_break_down", "BLD-8")
+    table.do(PayTax("anna", "income"), NextTurn(), CollectSalary("anna"), NextTurn(), NextTurn())
+    assert table.game.turn.player == "anna"
+    table.do(Sell("ben", ("dark-blue-2",)))
+    no = table.refused(NextTurn())
+    assert (no.code, no.facts) == ("duty_open", {"player": "anna", "deed": "pink-4"})
+    assert table.do(Build("anna", ("pink-4",)), NextTurn()).levels("pink") == [5, 5, 5, 1]
+
+
+def test_a_mortgage_never_waits() -> None:
+    """BLD-8: to lift it takes money, not houses."""
+    table = bens(5, mortgaged=True).own("carl", "orange", "brown", "dark-blue-1", "dark-blue-2")
+    table.build("carl", "orange", 4).build("carl", "brown", 4).build("carl", "dark-blue", 2).set_cash("anna", 800)
+    table.do(OfferTrade("ben", "anna", Side(deeds=("pink-4",)), NOTHING), AcceptTrade("anna", 1))
+    assert table.refused(NextTurn()).code == "duty_open"

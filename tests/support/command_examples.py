@@ -47,9 +47,11 @@ from rules.commands import (
     PayTax,
     PutPiece,
     ReceiveFromBank,
+    Redistribute,
     Redo,
     RefuseDeeds,
     RefuseTrade,
+    Rejoin,
     Resign,
     Resume,
     Roll,
@@ -114,6 +116,14 @@ def scarce() -> Playing:
     return table.build_on("anna", "dark-blue-1")
 
 
+def bound() -> Playing:
+    """Anna has just bought the last pink street, has two houses on each of the others and no money left."""
+    table = mega().own("anna", "pink-1", "pink-2", "pink-3")
+    for _ in range(2):
+        table.build_on("anna", "pink-1", "pink-2", "pink-3")
+    return table.set_cash("anna", 16_000).do(Buy("anna", "pink-4"))
+
+
 def timed() -> Playing:
     """Two deeds are dealt to each before the game begins."""
     return play("classic", "anna", "ben", mode="time-limit", minutes=60)
@@ -140,6 +150,7 @@ EXAMPLES: Mapping[type, Callable[[], tuple[Playing, Command]]] = {
     CallShortage: lambda: (scarce(), CallShortage("house", {"ben": 2, "carl": 1})),
     Bid: lambda: (auction(), Bid("ben", 5)),
     PassBid: lambda: (auction(), PassBid("ben")),
+    Rejoin: lambda: (auction().do(PassBid("ben")), Rejoin("ben")),
     CloseAuction: lambda: (auction(), CloseAuction()),
     CancelAuction: lambda: (auction(), CancelAuction()),
     DemandRent: lambda: (owning(), DemandRent("ben", "red-1", "anna")),
@@ -154,6 +165,7 @@ EXAMPLES: Mapping[type, Callable[[], tuple[Playing, Command]]] = {
     BuildGroup: lambda: (owning(), BuildGroup("anna", "brown", 1)),
     Sell: lambda: (owning().build("anna", "brown", 1), Sell("anna", ("brown-1",))),
     SellGroup: lambda: (owning().build("anna", "brown", 1), SellGroup("anna", "brown", 0)),
+    Redistribute: lambda: (bound(), Redistribute("anna", "pink")),
     Mortgage: lambda: (owning(), Mortgage("anna", "brown-1")),
     LiftMortgage: lambda: (owning().mortgage("anna", "brown-1"), LiftMortgage("anna", "brown-1")),
     OfferTrade: lambda: (owning(), OFFER),

@@ -10,11 +10,13 @@ from rules.commands import (
     LiftMortgage,
     Mortgage,
     OfferTrade,
+    Redistribute,
     RefuseTrade,
     Sell,
     SellGroup,
     Side,
 )
+from tests.support.command_examples import bound
 from tests.support.playing import NOTHING, Playing, play
 from tests.support.refusing import Example, ask
 
@@ -102,26 +104,42 @@ BUILDING = (
     Example(
         "no_stock",
         "BLD-5",
-        "Die Bank hat zu wenige Häuser (noch 0). Es geht wieder, wenn jemand welche verkauft.",
-        "The bank has too few houses (0 left). It works again when someone sells some.",
+        "Die Bank hat zu wenige Häuser: 0 da, 1 gewünscht. Es geht wieder, wenn jemand welche verkauft.",
+        "The bank has too few houses: 0 there, 1 wanted. It works again when someone sells some.",
         lambda: ask(out_of_houses().own("anna", "green"), Build("anna", ("green-1",))),
     ),
     Example(
         "no_stock",
         "BLD-5",
-        "Die Bank hat zu wenige TIE-Jäger (noch 0). Es geht wieder, wenn jemand welche verkauft.",
-        "The bank has too few TIE fighters (0 left). It works again when someone sells some.",
+        "Die Bank hat zu wenige Jäger: 0 da, 1 gewünscht. Es geht wieder, wenn jemand welche verkauft.",
+        "The bank has too few fighters: 0 there, 1 wanted. It works again when someone sells some.",
         lambda: ask(side_of_empire(), Build("fred", ("brown-1",))),
     ),
     Example(
         "no_stock",
         "BLD-5",
-        "Die Bank hat zu wenige Häuser (noch 0). Es geht wieder, wenn jemand welche verkauft.",
-        "The bank has too few houses (0 left). It works again when someone sells some.",
+        "Die Bank hat zu wenige Häuser: 0 da, 2 gewünscht. Es geht wieder, wenn jemand welche verkauft.",
+        "The bank has too few houses: 0 there, 2 wanted. It works again when someone sells some.",
         lambda: ask(
             out_of_houses().own("anna", "green").own("carl", "orange"),
             CallShortage("house", {"anna": 1, "carl": 1}),
         ),
+    ),
+    Example(
+        "no_duty",
+        "BLD-8",
+        "Anna muss in der Gruppe Braun nichts bauen. "
+        "Umverteilt wird nur, wenn dort gebaut werden muss und es nicht geht.",
+        "Anna need not build anything in the group Brown. Buildings are spread only where one must build and cannot.",
+        lambda: ask(built(5), Redistribute("anna", "brown")),
+    ),
+    Example(
+        "can_still_build",
+        "BLD-8",
+        "Anna kann auf Rosa 4 bauen. Umverteilt wird nur, wenn das Geld oder die Gebäude dafür fehlen.",
+        "Anna can build on Virginia Avenue. "
+        "Buildings are spread only when the money or the buildings for that are missing.",
+        lambda: ask(bound().set_cash("anna", 10_000), Redistribute("anna", "pink")),
     ),
     Example(
         "needs_whole_group",

@@ -16,6 +16,7 @@ from rules.commands import (
     Mortgage,
     NextTurn,
     PassBid,
+    Rejoin,
     WithdrawDemand,
 )
 from rules.rent import find_rent
@@ -194,6 +195,13 @@ AUCTIONS = (
         "Ben bietet in dieser Versteigerung nicht mehr mit. Bei der nächsten geht es wieder.",
         "Ben has left this auction. The next one is open again.",
         lambda: ask(bidding().do(PassBid("ben")), Bid("ben", 60)),
+    ),
+    Example(
+        "bid_not_withdrawn",
+        "AUC-5",
+        "Ben ist noch dabei und kann bieten.",
+        "Ben is still in and can bid.",
+        lambda: ask(bidding(), Rejoin("ben")),
     ),
     Example(
         "bid_stands",

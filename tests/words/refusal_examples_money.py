@@ -104,9 +104,9 @@ EXAMPLES = (
         "duty_open",
         "BLD-8",
         "Anna muss zuerst Braun 3 von einer Hypothek befreien und dort bauen. "
-        "Fehlt das Geld, muss Anna Gebäude dieser Gruppe verkaufen.",
+        "Fehlt das Geld, werden die Gebäude dieser Gruppe umverteilt oder verkauft.",
         "Anna must first free Arctic Avenue of any mortgage and build there. "
-        "Without the money, Anna must sell buildings of that group.",
+        "Without the money, the buildings of that group are spread evenly or sold.",
         lambda: ask(on_duty(), NextTurn()),
     ),
     Example(

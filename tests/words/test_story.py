@@ -61,9 +61,11 @@ from rules.commands import (
     Position,
     PutPiece,
     ReceiveFromBank,
+    Redistribute,
     Redo,
     RefuseDeeds,
     RefuseTrade,
+    Rejoin,
     Resign,
     Resume,
     Roll,
@@ -83,6 +85,7 @@ from rules.events import Event
 from rules.history import Entry, History
 from rules.modes import MODES
 from tests.support.bot import set_up_bots
+from tests.support.command_examples import bound
 from tests.support.playing import NOTHING, Playing, play
 
 LANGS = tuple(list_languages())
@@ -383,6 +386,16 @@ EXAMPLES: dict[str, Example] = {
         lambda: play().do(Decline("anna", "brown-1"), PassBid("ben")),
         ["Ben bietet nicht mehr mit."],
         ["Ben is out of the bidding."],
+    ),
+    "bid rejoined": Example(
+        lambda: play().do(Decline("anna", "brown-1"), PassBid("ben"), Rejoin("ben")),
+        ["Ben bietet wieder mit."],
+        ["Ben bids again."],
+    ),
+    "redistributed": Example(
+        lambda: bound().do(Redistribute("anna", "pink")),
+        ["Anna verteilt die Gebäude in Rosa um: Rosa 1 und Rosa 4 jetzt je 1 Haus."],
+        ["Anna spreads the buildings of Pink evenly: Maryland Avenue and Virginia Avenue now 1 house each."],
     ),
     "auction won": Example(
         lambda: play().do(Decline("anna", "brown-1"), Bid("ben", 70), CloseAuction()),

@@ -15,7 +15,7 @@ from companion.screens.kit.desk import Desk, runner
 from companion.screens.kit.pad import NumberPad
 from companion.screens.kit.panels import panel
 from companion.screens.kit.parts import button, chip, keyed, stepper, use_amount
-from rules.commands import Bid, CancelAuction, PassBid
+from rules.commands import Bid, CancelAuction, PassBid, Rejoin
 from rules.shortage import find_least_bid, find_places
 from rules.state import Auction
 
@@ -43,12 +43,14 @@ def AuctionCard(desk: Desk) -> ft.Control:
         chip(desk.name(name), partial(set_bidder, name), is_chosen=name == player) for name in free
     ]
     bids = _bidding(desk._replace(player=player), auction, limits, set_limits) if player else []
+    back = [_rejoin_button(desk, name) for name in auction.passed]
     return card(
         *head,
         Hammer(desk),
         note(desk.say("auction_for")),
         ft.Row(people, wrap=True, spacing=8, run_spacing=8),
         *bids,
+        *back,
         button(desk.say("auction_cancel"), runner(desk, CancelAuction()), is_small=True),
     )
 
@@ -82,13 +84,19 @@ def _bidding(desk: Desk, auction: Auction, limits: Limits, change: Callable[[Lim
     if auction.bidder == desk.player:
         return [note(desk.say("auction_mine", name=desk.name(desk.player)))]
     if desk.player in auction.passed:
-        return []
+        return [_rejoin_button(desk, desk.player)]
     mine = (desk.player, auction.lot.deed or auction.lot.building)
 
     def set_limit(limit: int) -> None:
         change({**limits, mine: limit})
 
     return [keyed(f"bid-{desk.player}", BidPanel(desk, auction, limits.get(mine, 0), set_limit))]
+
+
+def _rejoin_button(desk: Desk, player: str) -> ft.Control:
+    """Withdrawing can be taken back while the auction is open (AUC-5)."""
+    label = desk.say("auction_rejoin_for" if desk.is_bank else "auction_rejoin", name=desk.name(player))
+    return button(label, runner(desk, Rejoin(player)), icon=Icon.UNDO, is_small=True)
 
 
 @panel()

@@ -49,7 +49,21 @@ def move_plan(game: Game, player: str, plan: Plan, steps: Mapping[str, int]) -> 
     if command is None:
         return moved if moved.levels == moved.base else plan
     decision = decide(game, command)
-    return decision if isinstance(decision, Refusal) else moved
+    if not isinstance(decision, Refusal):
+        return moved
+    if decision.code == "no_stock_to_break_down" and (deeper := _sell_deeper(game, player, moved)):
+        return deeper
+    return decision
+
+
+def _sell_deeper(game: Game, player: str, plan: Plan) -> Plan | None:
+    """Without the smaller buildings all of a group go together, to the next level that the stock allows (SELL-3)."""
+    for level in range(max(plan.levels.values()) - 1, -1, -1):
+        deeper = Plan(plan.base, {deed: min(level, now) for deed, now in plan.levels.items()})
+        command = deeper.command(player)
+        if command is not None and not isinstance(decide(game, command), Refusal):
+            return deeper
+    return None
 
 
 @panel()
@@ -160,7 +174,9 @@ def _tell_level(desk: Desk, deed: str, level: int) -> ft.Control:
     is_planned = level != desk.game.deeds[deed].level
     color = ft.Colors.TERTIARY if is_planned else ft.Colors.PRIMARY
     pictures: list[ft.Control] = [ft.Icon(icon, size=18, color=color) for _ in range(count)]
-    word = ft.Text(f"{count} {desk.building(rung.building, count)}", size=14, weight=ft.FontWeight.W_600, color=color)
+    word = ft.Text(
+        f"{count} {desk.building(rung.building, count, desk.player)}", size=14, weight=ft.FontWeight.W_600, color=color
+    )
     return ft.Row([*pictures, word], spacing=2, alignment=ft.MainAxisAlignment.CENTER)
 
 

@@ -6,20 +6,25 @@ from typing import Any
 
 import flet as ft
 
+from companion.look.icons import Icon
 from companion.look.theme import card, note, stack, title
 from companion.screens.acts.auction import AuctionCard
 from companion.screens.acts.debts import ClaimCard, DebtCard
 from companion.screens.acts.jail import JailCard
 from companion.screens.acts.trades import TradeCard
-from companion.screens.kit.desk import Desk
+from companion.screens.kit.desk import Desk, runner
 from companion.screens.kit.panels import panel
-from companion.screens.kit.parts import keyed, tell_command
+from companion.screens.kit.parts import button, keyed, tell_command
+from rules import Refusal, can_be_met, decide
+from rules.commands import Redistribute
+from rules.state import Duty
 
 
 def _read_concerns(desk: Desk) -> Any:
     game = desk.game
     is_jailed = game.players[desk.player].jail is not None
-    return game.debts, game.duties, game.auction is None, game.trades, is_jailed, desk.view.requests
+    stock = game.stock if game.duties else None
+    return game.debts, game.duties, stock, game.auction is None, game.trades, is_jailed, desk.view.requests
 
 
 @panel(_read_concerns)
@@ -47,7 +52,7 @@ def _list_concerns(desk: Desk) -> list[ft.Control]:
     shown: list[ft.Control] = [keyed(f"debt-{debt.id}", DebtCard(desk, debt)) for debt in game.debts_of(player)[:1]]
     duty = game.duty_of(player)
     if duty is not None:
-        shown.append(card(title(desk.say("duty", deed=desk.deed(duty.deed)))))
+        shown.append(_tell_duty(desk, duty))
     if game.auction is not None:
         shown.append(keyed("auction", AuctionCard(desk)))
     shown += [keyed(f"claim-{debt.id}", ClaimCard(desk, debt)) for debt in game.debts if debt.creditor == player]
@@ -63,3 +68,16 @@ def _list_concerns(desk: Desk) -> list[ft.Control]:
         card(note(desk.say("player_waiting", text=tell_command(game, desk.lang, item.command)))) for item in waiting
     ]
     return shown
+
+
+def _tell_duty(desk: Desk, duty: Duty) -> ft.Control:
+    """What must be built at once; without the money the group is spread anew, without houses it waits (BLD-8)."""
+    game, deed = desk.game, desk.deed(duty.deed)
+    if not can_be_met(game, duty):
+        return card(title(desk.say("duty_waits", deed=deed)))
+    group = game.book.deeds[duty.deed].group
+    command = Redistribute(duty.player, group)
+    if isinstance(decide(game, command), Refusal):
+        return card(title(desk.say("duty", deed=deed)))
+    spread = button(desk.say("duty_spread", group=desk.group(group)), runner(desk, command), icon=Icon.BUILD)
+    return card(title(desk.say("duty", deed=deed)), note(desk.say("duty_spread_text")), spread)

@@ -11,8 +11,9 @@ from companion.look.theme import big, card, note, strong, title
 from companion.screens.acts.lifting import LiftChoices
 from companion.screens.kit.cards import explain_rent
 from companion.screens.kit.desk import Desk, runner
+from companion.screens.kit.pad import NumberPad
 from companion.screens.kit.panels import panel
-from companion.screens.kit.parts import button, chip, explain
+from companion.screens.kit.parts import button, chip, explain, use_amount
 from companion.words import get_words
 from rules import Refusal, decide
 from rules.commands import (
@@ -131,7 +132,13 @@ def PartPayment(desk: Desk, debt: Debt) -> ft.Control:
     """Offer the creditor deeds for a part of the debt (DEBT-2)."""
     chosen, choose = ft.use_state(frozenset[str]())
     value, set_value = ft.use_state(0)
+    typed, set_typed = use_amount(desk.session, f"part-{desk.player}")
+    is_open, set_open = ft.use_state(False)
     game = desk.game
+
+    async def flip() -> None:
+        set_open(not is_open)
+
     if debt.offer is not None:
         names = ", ".join(desk.deed(deed) for deed in debt.offer.deeds)
         waiting = desk.say("debt_offered", deeds=names, amount=desk.money(debt.offer.amount))
@@ -149,7 +156,8 @@ def PartPayment(desk: Desk, debt: Debt) -> ft.Control:
         facts = [game.book.deeds[deed] for deed in deeds]
         sums = {sum(item.mortgage for item in facts), sum(item.price for item in facts), debt.amount}
         values = sorted({min(item, debt.amount) for item in sums})
-        worth = value if value in values else min(debt.amount, sum(item.price for item in facts))
+        usual = value if value in values else min(debt.amount, sum(item.price for item in facts))
+        worth = min(typed, debt.amount) if is_open and typed else usual
         amounts: list[ft.Control] = [
             chip(desk.money(item), partial(set_value, item), is_chosen=item == worth) for item in values
         ]
@@ -159,6 +167,8 @@ def PartPayment(desk: Desk, debt: Debt) -> ft.Control:
         acts = [
             note(desk.say("debt_offer_for")),
             ft.Row(amounts, wrap=True, spacing=8),
+            button(desk.say("debt_offer_other"), flip, icon=Icon.LESS if is_open else Icon.MORE, is_small=True),
+            *([NumberPad(desk, typed, set_typed)] if is_open else []),
             button(label, offer, icon=Icon.DEED),
         ]
     return ft.Column([note(desk.say("debt_offer_title")), ft.Row(picks, wrap=True, spacing=8, run_spacing=8), *acts])

@@ -143,4 +143,4 @@ def _name_line(desk: Desk, line: WorthLine) -> str:
         return f"{name} ({desk.say('deed_mortgaged')})"
     if line.kind == "deed":
         return name
-    return f"{name}: {line.number} {desk.building(line.kind, line.number)}"
+    return f"{name}: {line.number} {desk.building(line.kind, line.number, desk.game.deeds[line.deed].owner)}"

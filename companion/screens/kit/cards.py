@@ -64,7 +64,7 @@ def explain_rent(desk: Desk, due: RentDue) -> str:
         return owned if due.multiplier == 1 else f"{owned}: {desk.money(due.base)} × {due.multiplier}"
     if due.building is not None:
         count = facts.ladder[due.level].stands[due.building]
-        return f"{count} {desk.building(due.building, count)}"
+        return f"{count} {desk.building(due.building, count, due.owner)}"
     if due.multiplier > 1:
         return desk.say("rent_group", base=desk.money(due.base), factor=due.multiplier)
     return desk.say("rent_bare")
@@ -79,7 +79,7 @@ def tell_state(desk: Desk, deed: str) -> str:
     if rung.building is None:
         return ""
     count = rung.stands[rung.building]
-    return f"{count} {desk.building(rung.building, count)}"
+    return f"{count} {desk.building(rung.building, count, holding.owner)}"
 
 
 def pick_size(name: str, beside: int = TILES) -> float:

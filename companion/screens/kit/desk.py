@@ -86,11 +86,11 @@ class Desk(NamedTuple):
         """A group's name at this table, as a heading."""
         return open_line(name_group(self.game.book.edition, group, self.lang, self.game.setup.own_names))
 
-    def building(self, building: str, count: int = 1) -> str:
-        """A building by the edition's word, on the player's side where there are sides."""
+    def building(self, building: str, count: int = 1, owner: str | None = None) -> str:
+        """A building by the edition's word, on its owner's side where there are sides; neutral in the stock (BLD-5)."""
         edition = self.game.book.edition
-        token = next(seat.token for seat in self.game.setup.seats if seat.id == self.player)
-        side = next(item.side for item in edition.tokens if item.id == token)
+        token = next((seat.token for seat in self.game.setup.seats if seat.id == owner), None)
+        side = next((item.side for item in edition.tokens if item.id == token), None)
         return name_building(edition, building, self.lang, count, side)
 
     def others(self) -> list[str]:

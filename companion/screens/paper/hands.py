@@ -131,7 +131,7 @@ def _held(form: TakeoverForm, deed: str) -> ft.Control:
 
     rung = desk.game.book.deeds[deed].ladder[holding.level]
     count = rung.stands[rung.building] if rung.building else 0
-    built = f"{count} {desk.building(rung.building, count)}" if rung.building else desk.say("takeover_bare")
+    built = f"{count} {desk.building(rung.building, count, player)}" if rung.building else desk.say("takeover_bare")
     mark = tick(f"{name}: {desk.say('deed_mortgaged')}", flip, is_on=holding.mortgaged)
     steps = [
         stepper(
