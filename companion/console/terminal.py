@@ -20,7 +20,7 @@ from companion.words.text import refusal_text
 from rules import preview_position
 from rules.commands import Command, PlayerSpec, SetUp
 from rules.editions.model import Edition
-from rules.editions.names import Lang, name_deed, pick_text
+from rules.editions.names import Lang, name_deed, name_token
 from rules.history import History, open_history, record
 from rules.refusals import Refusal, refuse
 from rules.state import Game
@@ -115,7 +115,7 @@ def _show(game: Game, lang: Lang) -> None:
             + (" (−)" if game.deeds[deed].mortgaged else "")
             for deed in game.deeds_of(seat.id)
         )
-        token = next(pick_text(token.name, lang) for token in edition.tokens if token.id == seat.token)
+        token = name_token(edition, seat.token, lang, setup.own_names)
         mark = "†" if player.is_out else "▶" if game.turn.player == seat.id else " "
         cash = format_money(game.money[seat.id], edition, lang)
         tell(f"{mark} {seat.id:<4} {seat.name} ({token}): {cash}  {deeds}")

@@ -8,7 +8,7 @@ from collections.abc import Mapping
 from companion.store.shelf import OwnNamesRow, Shelf, ShelfError
 from companion.table.answers import STORAGE_CODES, refuse_at_table
 from rules.editions.model import FALLBACK, Edition
-from rules.editions.names import pick_text
+from rules.editions.names import pick_text, token_place
 from rules.names import are_alike, has_unseen
 from rules.refusals import Refusal
 
@@ -19,8 +19,10 @@ MOST_BYTES = 100_000
 
 
 def list_places(edition: Edition) -> list[str]:
-    """What can have an own name: the groups, then the deeds, in board order."""
-    return [*(group.id for group in edition.board.groups), *(deed.id for deed in edition.board.deeds)]
+    """What can have an own name: the groups, then the deeds, in board order, and the pieces."""
+    board = edition.board
+    pieces = (token_place(token.id) for token in edition.tokens)
+    return [*(group.id for group in board.groups), *(deed.id for deed in board.deeds), *pieces]
 
 
 def find_own_names(shelf: Shelf, edition: Edition) -> dict[str, str]:

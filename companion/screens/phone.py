@@ -30,7 +30,7 @@ from companion.screens.moments.banner import MomentBanner
 from companion.screens.moments.signals import Signals, sound_choice
 from companion.screens.now.card import NowCard
 from companion.screens.now.urgency import Matter
-from rules.editions.names import pick_text
+from rules.editions.names import name_token
 
 NARROW = 10
 """More characters than this make the figures smaller."""
@@ -148,7 +148,12 @@ def CashCard(desk: Desk) -> ft.Control:
     lines: list[ft.Control] = [
         ft.Row(
             [
-                ft.Text(f"{seat.name} · {pick_text(token.name, desk.lang)}", size=15, color=ink, expand=True),
+                ft.Text(
+                    f"{seat.name} · {name_token(game.book.edition, token.id, desk.lang, game.setup.own_names)}",
+                    size=15,
+                    color=ink,
+                    expand=True,
+                ),
                 *pause_bar(desk),
             ]
         ),

@@ -10,7 +10,7 @@ from companion.words import Lang, Words
 from companion.words.amounts import format_clock, format_money, format_number
 from companion.words.nouns import name_building
 from rules.editions.model import Edition
-from rules.editions.names import name_deed, name_group, pick_text
+from rules.editions.names import name_deed, name_group, name_token, pick_text
 from rules.state import BANK, POT, Game
 
 MOST_RAW = 60
@@ -187,8 +187,9 @@ class Filler(NamedTuple):
 
     def name_token(self, token: str, _: str) -> str | None:
         """A playing piece."""
-        tokens = self.edition.tokens if self.edition else ()
-        return next((pick_text(known.name, self.lang) for known in tokens if known.id == token), None)
+        if self.edition is None or not any(known.id == token for known in self.edition.tokens):
+            return None
+        return name_token(self.edition, token, self.lang, self.game.setup.own_names if self.game else None)
 
     def name_mode(self, mode: str, _: str) -> str | None:
         """A way to play."""

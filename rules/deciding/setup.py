@@ -11,6 +11,7 @@ from rules.deciding.checks import MOST, MOST_TEXT, check_amount
 from rules.deciding.draft import Decision
 from rules.deciding.position import find_start, list_problems, write_position
 from rules.editions.model import Edition
+from rules.editions.names import token_place
 from rules.events import GameSetUp, PlayBegan, Posting, pay
 from rules.evolving.core import begin
 from rules.modes import MODES
@@ -147,6 +148,7 @@ def _check_names(edition: Edition, command: SetUp) -> Refusal | None:
     if command.names is not None and command.names not in edition.names:
         return refuse("unknown_names", value=command.names, known=sorted(edition.names))
     known = {deed.id for deed in edition.board.deeds} | {group.id for group in edition.board.groups}
+    known |= {token_place(token.id) for token in edition.tokens}
     for key, name in command.own_names.items():
         if key not in known:
             return refuse("unknown_deed", deed=key)

@@ -280,6 +280,7 @@ class EditionWords(Model):
     street: Noun
     station: Noun
     utility: Noun
+    deed: Noun | None = None
     go: Text
     jail: Text
     parking: Text

@@ -34,6 +34,18 @@ def _name_neutrally(edition: Edition, deed_id: str, lang: Lang, own: Mapping[str
     return f"{pick_singular(noun, lang)} {mates.index(deed_id) + 1}"
 
 
+def name_token(edition: Edition, token_id: str, lang: Lang, own: Mapping[str, str] | None = None) -> str:
+    """A piece's name: the players' own, or the edition's."""
+    if own and (name := own.get(token_place(token_id))):
+        return name
+    return pick_text(next(token.name for token in edition.tokens if token.id == token_id), lang)
+
+
+def token_place(token_id: str) -> str:
+    """Where a piece's own name is kept, beside those of groups and deeds."""
+    return f"token:{token_id}"
+
+
 def name_group(edition: Edition, group_id: str, lang: Lang, own: Mapping[str, str] | None = None) -> str:
     """A group's name; stations and utilities go by the edition's word for them."""
     if own and group_id in own:

@@ -60,12 +60,12 @@ def worth_at(chronicle: Chronicle, entry: int) -> tuple[int, ...]:
     [
         (1, 1500, 1500, 1500),
         (8, 1500, 1550, 1300),  # Ben's dividend 50; Carl's tax 200; deeds are worth what they cost
-        (16, 1545, 1550, 1300),  # Anna wins a deed of 200 for 155
-        (20, 1615, 1480, 1300),  # Ben's rent of 70; houses are worth what they cost
-        (44, 1725, 1810, 1250),  # 1615 + 200 - 90; 1480 + 100 + 200 + 130 - 100; 1300 + 90 - 100 - 130 - 10 + 100
+        (17, 1545, 1550, 1300),  # Anna wins a deed of 200 for 155
+        (21, 1615, 1480, 1300),  # Ben's rent of 70; houses are worth what they cost
+        (45, 1725, 1810, 1250),  # 1615 + 200 - 90; 1480 + 100 + 200 + 130 - 100; 1300 + 90 - 100 - 130 - 10 + 100
         # Anna: 585 and the orange hotels; Ben: 240, dark blue with one house, stations, two of them mortgaged
-        (101, 585 + 560 + 3 * 500, 240 + 750 + 200 + 200 + 100 + 100, 0),
-        (120, 4627, 0, 0),
+        (102, 585 + 560 + 3 * 500, 240 + 750 + 200 + 200 + 100 + 100, 0),
+        (125, 4627, 0, 0),
     ],
 )
 def test_worth_at_any_entry_is_what_one_works_out_by_hand(
@@ -120,23 +120,23 @@ def test_a_deed_nobody_ever_had_has_no_account(last_standing: Chronicle) -> None
 
 def test_the_turning_points_are_found_with_their_entries(last_standing: Chronicle) -> None:
     assert last_standing.turning_points == (
-        TurningPoint("group", 16, "anna", ref="orange"),
-        TurningPoint("lead", 20, "anna", 1615),
-        TurningPoint("group", 24, "carl", ref="light-blue"),
-        TurningPoint("group", 62, "ben", ref="dark-blue"),
-        TurningPoint("saved_by_mortgage", 67, "carl", 200, "bank", "utility-2", 68),
-        TurningPoint("saved_by_mortgage", 88, "ben", 750, "anna", "station-2", 89),
-        TurningPoint("lead_for_good", 89, "anna", 885 + 560 + 3 * 400),
-        TurningPoint("bankrupt", 101, "carl", 200, "bank"),
-        TurningPoint("group", 113, "anna", ref="light-blue"),
-        TurningPoint("rent", 118, "anna", 1000, "ben", "orange-3"),
-        TurningPoint("group", 120, "anna", ref="dark-blue"),
-        TurningPoint("bankrupt", 120, "ben", 1000, "anna", "orange-3"),
+        TurningPoint("group", 17, "anna", ref="orange"),
+        TurningPoint("lead", 21, "anna", 1615),
+        TurningPoint("group", 25, "carl", ref="light-blue"),
+        TurningPoint("group", 63, "ben", ref="dark-blue"),
+        TurningPoint("saved_by_mortgage", 68, "carl", 200, "bank", "utility-2", 69),
+        TurningPoint("saved_by_mortgage", 89, "ben", 750, "anna", "station-2", 90),
+        TurningPoint("lead_for_good", 90, "anna", 885 + 560 + 3 * 400),
+        TurningPoint("bankrupt", 102, "carl", 200, "bank"),
+        TurningPoint("group", 118, "anna", ref="light-blue"),
+        TurningPoint("rent", 123, "anna", 1000, "ben", "orange-3"),
+        TurningPoint("group", 125, "anna", ref="dark-blue"),
+        TurningPoint("bankrupt", 125, "ben", 1000, "anna", "orange-3"),
     )
 
 
 def test_an_undo_that_was_redone_leaves_no_trace_in_the_story(last_standing: Chronicle) -> None:
-    assert last_standing.bookings == 118
+    assert last_standing.bookings == 123
     assert last_standing.taken_back == 0
     assert last_standing.turns == 29
 

@@ -237,7 +237,7 @@ def test_tickets_and_the_side_of_a_building_have_the_editions_words() -> None:
     assert "2 shuttle tickets" in mega
     assert mega[mega.index("Tickets of the bank") + 1] == "14"
     wars = play("star-wars").own("anna", "brown").build_on("anna", "brown-1")
-    assert "1 X-Wing" in read(write_paper(wars.history, 0, "en")).texts
+    assert "1 X-Wing fighter" in read(write_paper(wars.history, 0, "en")).texts
 
 
 def test_every_word_of_the_sheet_is_printed_somewhere() -> None:

@@ -238,7 +238,9 @@ def test_a_line_ends_where_its_player_left() -> None:
     carl, ben, anna = chart.lines
     assert (carl.player, ben.player, anna.player) == ("carl", "ben", "anna"), "the winner is drawn last, on top"
     assert [line.is_out for line in chart.lines] == [True, True, False]
-    assert carl.spots[-1] == (980.0, 500.0), "entry 101 is the 99th of 118 that hold: 98 steps of 10, worth nothing"
+    assert carl.spots[-1] == (949.4, 500.0), (
+        "entry 102 is the 100th of 123 that hold: 99 steps of 1170 / 122, worth nothing"
+    )
     assert anna.spots[-1] == (1170.0, round(500 * (1 - 4627 / 5000), 1))
     assert anna.spots[0] == (0.0, 350.0)
 

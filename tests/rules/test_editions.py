@@ -116,7 +116,7 @@ WORDS = {
         "Zusatzsteuer",
     ),
     "star-wars": (
-        "Jäger",
+        "Fighter",
         "Großraumschiff",
         "Liegenschaft",
         "Bahnhof",
@@ -284,7 +284,10 @@ def test_star_wars_tokens_belong_to_a_side_and_build_its_ships() -> None:
         "r2-d2",
     }
     house, hotel = edition.buildings
-    assert (house.sides["rebels"].root["en"][0], house.sides["empire"].root["en"][0]) == ("X-Wing", "TIE fighter")
+    assert (house.sides["rebels"].root["en"][0], house.sides["empire"].root["en"][0]) == (
+        "X-Wing fighter",
+        "TIE fighter",
+    )
     assert (hotel.sides["rebels"].root["en"][0], hotel.sides["empire"].root["en"][0]) == (
         "Corellian freighter",
         "star destroyer",

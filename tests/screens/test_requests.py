@@ -14,8 +14,8 @@ from tests.support.playing import play
 @pytest.mark.parametrize(
     ("command", "lang", "text"),
     [
-        (TakeTicket("ben"), "de", "Ben: Ticket"),
-        (TakeTicket("ben"), "en", "Ben: Ticket"),
+        (TakeTicket("ben"), "de", "Ben: Shuttle-Ticket"),
+        (TakeTicket("ben"), "en", "Ben: Shuttle ticket"),
         (TakeBirthday("ben", "cash"), "de", "Ben: Geburtstagsgeschenk 10.000 M"),
         (TakeBirthday("ben", "ticket"), "en", "Ben: Birthday gift"),
         (CollectSalary("ben"), "de", "Ben: Gehalt 20.000 M"),

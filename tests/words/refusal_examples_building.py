@@ -54,21 +54,21 @@ BUILDING = (
     Example(
         "cannot_build_here",
         "BLD-1",
-        "Auf Südbahnhof kann man nicht bauen. Gebaut wird nur, wo die eigenen Besitzkarten es erlauben.",
+        "Auf Südbahnhof kann man nicht bauen. Gebaut wird nur, wo die eigenen Besitzrechtkarten es erlauben.",
         "Nobody can build on King's Cross Station. Building works only where one's own deeds allow it.",
         lambda: ask(play().own("anna", "station-1"), Build("anna", ("station-1",))),
     ),
     Example(
         "cannot_build_here",
         "AUC-4",
-        "Anna kann jetzt keine Häuser bauen. Gebaut wird nur, wo die eigenen Besitzkarten es erlauben.",
+        "Anna kann jetzt keine Häuser bauen. Gebaut wird nur, wo die eigenen Besitzrechtkarten es erlauben.",
         "Anna can build no houses now. Building works only where one's own deeds allow it.",
         lambda: ask(play(), CallShortage("house", {"anna": 1, "ben": 1})),
     ),
     Example(
         "group_incomplete",
         "BLD-1",
-        "Anna hat nicht genug Besitzkarten der Gruppe Hellblau. Es fehlen: Elisenstraße, Poststraße.",
+        "Anna hat nicht genug Besitzrechtkarten der Gruppe Hellblau. Es fehlen: Elisenstraße, Poststraße.",
         "Anna has not enough deeds of the group Light blue. Missing: Euston Road, Pentonville Road.",
         lambda: ask(play().own("anna", "light-blue-1"), Build("anna", ("light-blue-1",))),
     ),
@@ -111,7 +111,7 @@ BUILDING = (
     Example(
         "no_stock",
         "BLD-5",
-        "Die Bank hat zu wenige Jäger: 0 da, 1 gewünscht. Es geht wieder, wenn jemand welche verkauft.",
+        "Die Bank hat zu wenige Fighter: 0 da, 1 gewünscht. Es geht wieder, wenn jemand welche verkauft.",
         "The bank has too few fighters: 0 there, 1 wanted. It works again when someone sells some.",
         lambda: ask(side_of_empire(), Build("fred", ("brown-1",))),
     ),
@@ -154,21 +154,21 @@ BUILDING = (
     Example(
         "nothing_to_build",
         "BLD-3",
-        "Hier gibt es für Anna nichts zu bauen. Bitte Besitzkarten wählen, auf denen noch Platz ist.",
+        "Hier gibt es für Anna nichts zu bauen. Bitte Besitzrechtkarten wählen, auf denen noch Platz ist.",
         "There is nothing to build here for Anna. Please choose deeds that have room.",
         lambda: ask(built(2), BuildGroup("anna", "brown", 2)),
     ),
     Example(
         "nothing_to_sell",
         "SELL-1",
-        "Auf Badstraße steht nichts, was Anna verkaufen kann. Bitte Besitzkarten mit Gebäuden wählen.",
+        "Auf Badstraße steht nichts, was Anna verkaufen kann. Bitte Besitzrechtkarten mit Gebäuden wählen.",
         "There is nothing on Old Kent Road that Anna can sell. Please choose deeds with buildings.",
         lambda: ask(brown(), Sell("anna", ("brown-1",))),
     ),
     Example(
         "nothing_to_sell",
         "SELL-1",
-        "Anna hat hier nichts zu verkaufen. Bitte Besitzkarten mit Gebäuden wählen.",
+        "Anna hat hier nichts zu verkaufen. Bitte Besitzrechtkarten mit Gebäuden wählen.",
         "Anna has nothing to sell here. Please choose deeds with buildings.",
         lambda: ask(brown(), SellGroup("anna", "brown", 0)),
     ),
@@ -209,7 +209,8 @@ MORTGAGES = (
     Example(
         "not_mortgaged",
         "MTG-4",
-        "Auf Badstraße liegt keine Hypothek, die Anna hier zurückzahlen kann. Bitte eine andere Besitzkarte wählen.",
+        "Auf Badstraße liegt keine Hypothek, die Anna hier zurückzahlen kann. "
+        "Bitte eine andere Besitzrechtkarte wählen.",
         "There is no mortgage on Old Kent Road that Anna can pay back here. Please choose another deed.",
         lambda: ask(brown(), LiftMortgage("anna", "brown-1")),
     ),
@@ -238,7 +239,7 @@ TRADES = (
     Example(
         "tickets_not_traded",
         "TRD-3",
-        "Tickets werden nicht gehandelt. Anna kann Geld, Besitzkarten und Gefängnis-frei-Karten anbieten.",
+        "Tickets werden nicht gehandelt. Anna kann Geld, Besitzrechtkarten und Gefängnis-frei-Karten anbieten.",
         "Tickets are not traded. Anna can offer money, deeds and jail-free cards.",
         lambda: ask(play("mega-deluxe"), OfferTrade("anna", "ben", Side(tickets=1), Side(cash=100))),
     ),

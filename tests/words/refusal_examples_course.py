@@ -73,21 +73,21 @@ COURSE = (
     Example(
         "still_dealing",
         "END-6",
-        "Zuerst bekommen alle ihre Besitzkarten. So viele Mitspieler warten noch: 3.",
+        "Zuerst bekommen alle ihre Besitzrechtkarten. So viele Mitspieler warten noch: 3.",
         "First everyone gets their deeds. So many players are still waiting: 3.",
         lambda: ask(dealing(), NextTurn()),
     ),
     Example(
         "not_dealing",
         "END-6",
-        "Jetzt werden keine Besitzkarten verteilt. Das gibt es nur am Anfang der kürzeren Spielarten.",
+        "Jetzt werden keine Besitzrechtkarten verteilt. Das gibt es nur am Anfang der kürzeren Spielarten.",
         "No deeds are dealt now. That happens only at the start of the shorter ways to play.",
         lambda: ask(play(), Deal("anna", ("brown-1",))),
     ),
     Example(
         "already_dealt",
         "END-6",
-        "Anna hat die Besitzkarten schon bekommen. Jetzt sind die anderen dran.",
+        "Anna hat die Besitzrechtkarten schon bekommen. Jetzt sind die anderen dran.",
         "Anna already has the dealt deeds. Now it is for the others.",
         lambda: ask(
             dealing().do(Deal("anna", ("brown-1", "pink-1", "red-1"))),
@@ -97,7 +97,7 @@ COURSE = (
     Example(
         "wrong_deal_count",
         "END-2",
-        "Jeder bekommt 3 Besitzkarten, nicht 2. Bitte genau 3 wählen.",
+        "Jeder bekommt 3 Besitzrechtkarten, nicht 2. Bitte genau 3 wählen.",
         "Everyone gets 3 deeds, not 2. Please choose exactly 3.",
         lambda: ask(dealing(), Deal("anna", ("brown-1", "pink-1"))),
     ),

@@ -59,21 +59,21 @@ DEEDS = (
     Example(
         "own_deed",
         "BUY-2",
-        "Badstraße gehört Anna schon. Für die eigene Besitzkarte ist nichts zu zahlen.",
+        "Badstraße gehört Anna schon. Für die eigene Besitzrechtkarte ist nichts zu zahlen.",
         "Old Kent Road already belongs to Anna. One's own deed costs nothing.",
         lambda: ask(play().own("anna", "brown-1"), Buy("anna", "brown-1")),
     ),
     Example(
         "deed_owned",
         "BUY-1",
-        "Badstraße gehört schon Ben. Von der Bank gibt es nur freie Besitzkarten.",
+        "Badstraße gehört schon Ben. Von der Bank gibt es nur freie Besitzrechtkarten.",
         "Old Kent Road already belongs to Ben. The bank gives out only free deeds.",
         lambda: ask(play().own("ben", "brown-1"), Buy("anna", "brown-1")),
     ),
     Example(
         "deed_owned",
         "END-6",
-        "Badstraße gehört schon Anna. Von der Bank gibt es nur freie Besitzkarten.",
+        "Badstraße gehört schon Anna. Von der Bank gibt es nur freie Besitzrechtkarten.",
         "Old Kent Road already belongs to Anna. The bank gives out only free deeds.",
         lambda: ask(
             play(mode="first-bankruptcy").do(Deal("anna", ("brown-1", "pink-1", "red-1"))),
@@ -83,21 +83,21 @@ DEEDS = (
     Example(
         "deed_unsold",
         "BUY-1",
-        "Badstraße gehört noch der Bank. Miete gibt es erst, wenn jemand die Besitzkarte hat.",
+        "Badstraße gehört noch der Bank. Miete gibt es erst, wenn jemand die Besitzrechtkarte hat.",
         "Old Kent Road still belongs to the bank. There is rent only when someone has the deed.",
         lambda: ask_bare(play(), "brown-1"),
     ),
     Example(
         "not_your_deed",
         "MTG-4",
-        "Badstraße gehört nicht Anna, sondern Ben. Das geht nur mit der eigenen Besitzkarte.",
+        "Badstraße gehört nicht Anna, sondern Ben. Das geht nur mit der eigenen Besitzrechtkarte.",
         "Old Kent Road does not belong to Anna, but to Ben. This works only with one's own deed.",
         lambda: ask(play().own("ben", "brown-1"), Mortgage("anna", "brown-1")),
     ),
     Example(
         "not_your_deed",
         "RENT-1",
-        "Badstraße gehört nicht Ben, sondern der Bank. Das geht nur mit der eigenen Besitzkarte.",
+        "Badstraße gehört nicht Ben, sondern der Bank. Das geht nur mit der eigenen Besitzrechtkarte.",
         "Old Kent Road does not belong to Ben, but to the bank. This works only with one's own deed.",
         lambda: ask(play(), DemandRent("ben", "brown-1", "anna")),
     ),
@@ -214,7 +214,7 @@ AUCTIONS = (
         "place_needed",
         "AUC-4",
         "Zum Gebot gehört ein Bauplatz. "
-        "Anna muss eine eigene Besitzkarte nennen, auf der jetzt Häuser gebaut werden können.",
+        "Anna muss eine eigene Besitzrechtkarte nennen, auf der jetzt Häuser gebaut werden können.",
         "The bid needs a place to build. Anna must name an own deed where houses can be built now.",
         lambda: ask(short_of_houses(), Bid("anna", 90)),
     ),

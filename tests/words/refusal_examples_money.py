@@ -183,14 +183,15 @@ EXAMPLES = (
     Example(
         "bank_takes_no_deeds",
         "MTG-6",
-        "Die Bank nimmt keine Besitzkarten statt Geld. Anna kann eine Hypothek aufnehmen oder mit anderen handeln.",
+        "Die Bank nimmt keine Besitzrechtkarten statt Geld. "
+        "Anna kann eine Hypothek aufnehmen oder mit anderen handeln.",
         "The bank takes no deeds instead of money. Anna can take a mortgage or trade with others.",
         lambda: ask(able_to_pay(), OfferDeeds("anna", 1, ("brown-1",), 10)),
     ),
     Example(
         "no_deed_offer",
         "DEBT-2",
-        "Für diese Schuld sind keine Besitzkarten angeboten. Wer zahlen muss, kann welche anbieten.",
+        "Für diese Schuld sind keine Besitzrechtkarten angeboten. Wer zahlen muss, kann welche anbieten.",
         "No deeds are offered for this debt. Whoever has to pay can offer some.",
         lambda: ask(owing(creditor="ben"), AcceptDeeds("ben", 1)),
     ),

@@ -65,7 +65,7 @@ EXAMPLES = (
     Example(
         "deed_twice",
         "BUY-1",
-        "Theaterstraße ist doppelt eingetragen: bei Anna und bei Ben. Jede Besitzkarte gibt es nur einmal.",
+        "Theaterstraße ist doppelt eingetragen: bei Anna und bei Ben. Jede Besitzrechtkarte gibt es nur einmal.",
         "Strand has been entered twice: for Anna and for Ben. There is only one of each deed.",
         lambda: take(Hand("anna", 5, (HeldDeed("red-1"),)), Hand("ben", 5, (HeldDeed("red-1"),))),
     ),

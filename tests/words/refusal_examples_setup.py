@@ -301,7 +301,7 @@ SET_UP = (
     Example(
         "not_enough_deeds",
         "END-6",
-        "Für so viele Personen braucht es 6 Besitzkarten, es gibt aber nur 5. "
+        "Für so viele Personen braucht es 6 Besitzrechtkarten, es gibt aber nur 5. "
         "Bitte weniger mitspielen lassen oder eine andere Spielart wählen.",
         "So many players would need 6 deeds, but there are only 5. "
         "Please play with fewer people or choose another way to play.",

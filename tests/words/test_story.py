@@ -209,7 +209,7 @@ EXAMPLES: dict[str, Example] = {
         lambda: play("classic", "anna", "ben", **SECOND).do(*DEALT),
         [
             "Ben bekommt zu Beginn Theaterstraße und Museumstraße.",
-            "Ben zahlt 440 M an die Bank (Verteilte Besitzkarten).",
+            "Ben zahlt 440 M an die Bank (Verteilte Besitzrechtkarten).",
             "Das Spiel beginnt; Anna fängt an.",
         ],
         [
@@ -371,7 +371,7 @@ EXAMPLES: dict[str, Example] = {
     ),
     "shortage between the sides": Example(
         lambda: wanted("star-wars"),
-        ["Die Jäger reichen nicht: 1 Jäger wird versteigert (Ben will 2, Carl will 1)."],
+        ["Die Fighter reichen nicht: 1 Fighter wird versteigert (Ben will 2, Carl will 1)."],
         ["There are not enough fighters: 1 fighter is auctioned (Ben wants 2, Carl wants 1)."],
     ),
     "bid": Example(
@@ -404,8 +404,8 @@ EXAMPLES: dict[str, Example] = {
     ),
     "building won": Example(
         lambda: wanted("star-wars").do(Bid("carl", 3_000, "red-2"), CloseAuction()),
-        ["Carl ersteigert 1 X-Wing für 3.000 Cr und baut auf Rot 2."],
-        ["Carl wins 1 X-Wing at auction for 3,000 Cr and builds on Red 2."],
+        ["Carl ersteigert 1 X-Wing Fighter für 3.000 Cr und baut auf Rot 2."],
+        ["Carl wins 1 X-Wing fighter at auction for 3,000 Cr and builds on Red 2."],
     ),
     "nobody bid": Example(
         lambda: play().do(Decline("anna", "brown-1"), CloseAuction()),
@@ -439,22 +439,22 @@ EXAMPLES: dict[str, Example] = {
     ),
     "deeds offered": Example(
         lambda: indebted().do(OfferDeeds("ben", 1, ("brown-1", "brown-2"), 40)),
-        ["Ben will 40 M mit Besitzkarten bezahlen: Badstraße und Turmstraße."],
+        ["Ben will 40 M mit Besitzrechtkarten bezahlen: Badstraße und Turmstraße."],
         ["Ben wants to pay 40 M in deeds: Old Kent Road and Whitechapel Road."],
     ),
     "deeds accepted": Example(
         lambda: indebted().do(OfferDeeds("ben", 1, ("brown-1",), 40), AcceptDeeds("anna", 1)),
-        ["Anna nimmt von Ben statt 40 M Besitzkarten an: Badstraße."],
+        ["Anna nimmt von Ben statt 40 M Besitzrechtkarten an: Badstraße."],
         ["Anna takes deeds from Ben instead of 40 M: Old Kent Road."],
     ),
     "mortgaged deeds accepted": Example(
         lambda: indebted().do(OfferDeeds("ben", 1, ("brown-2",), 40), AcceptDeeds("anna", 1, ("brown-2",))),
-        ["Anna nimmt von Ben statt 40 M Besitzkarten an: Turmstraße; Hypotheken kosten 33 M."],
+        ["Anna nimmt von Ben statt 40 M Besitzrechtkarten an: Turmstraße; Hypotheken kosten 33 M."],
         ["Anna takes deeds from Ben instead of 40 M: Whitechapel Road; mortgages cost 33 M."],
     ),
     "deeds refused": Example(
         lambda: indebted().do(OfferDeeds("ben", 1, ("brown-1",), 40), RefuseDeeds("anna", 1)),
-        ["Anna beendet das Angebot, mit Besitzkarten zu bezahlen."],
+        ["Anna beendet das Angebot, mit Besitzrechtkarten zu bezahlen."],
         ["Anna ends the offer to pay in deeds."],
     ),
     "bankrupt to a player": Example(
@@ -515,7 +515,7 @@ EXAMPLES: dict[str, Example] = {
             .own("vera", "brown")
             .do(Build("vera", ("brown-1",)))
         ),
-        ["Vera baut für 1.000 Cr: Braun 1 jetzt 1 TIE-Jäger."],
+        ["Vera baut für 1.000 Cr: Braun 1 jetzt 1 TIE Fighter."],
         ["Vera builds for 1,000 Cr: Brown 1 now 1 TIE fighter."],
     ),
     "sold": Example(
@@ -570,7 +570,7 @@ EXAMPLES: dict[str, Example] = {
     ),
     "jail by square": Example(
         lambda: play().do(GoToJail("anna")),
-        ["Anna muss ins Gefängnis (Feld „Ab ins Gefängnis“)."],
+        ["Anna muss ins Gefängnis (Feld „Gehen Sie in das Gefängnis“)."],
         ["Anna must go to jail (square “Go to Jail”)."],
     ),
     "jail by doubles": Example(

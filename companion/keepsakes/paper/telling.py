@@ -11,7 +11,7 @@ from companion.words.filling import Told
 from companion.words.nouns import count_noun, name_building
 from companion.words.story import fill_in
 from rules.editions.model import Edition
-from rules.editions.names import name_deed, pick_text
+from rules.editions.names import name_deed, name_token, pick_text
 from rules.state import Game
 
 
@@ -56,7 +56,7 @@ class SheetTeller(NamedTuple):
     def token(self, player: str) -> str:
         """A player's piece."""
         token = next(seat.token for seat in self.game.setup.seats if seat.id == player)
-        return next(pick_text(known.name, self.lang) for known in self.edition.tokens if known.id == token)
+        return name_token(self.edition, token, self.lang, self.game.setup.own_names)
 
     def _find_side(self, player: str | None) -> str | None:
         token = next((seat.token for seat in self.game.setup.seats if seat.id == player), None)

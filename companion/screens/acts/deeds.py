@@ -14,6 +14,8 @@ from companion.screens.kit.desk import Desk
 from companion.screens.kit.panels import panel
 from companion.screens.kit.parts import keyed
 from companion.words.amounts import open_line
+from companion.words.nouns import count_noun
+from rules.editions.names import pick_plural
 
 MOST_BESIDE = 3
 """Kinds of stock beside each other: skyscrapers need a third of a column to stay in one piece."""
@@ -25,7 +27,10 @@ def OwnDeeds(desk: Desk) -> ft.Control:
     game, player = desk.game, desk.player
     groups = [group.id for group in game.book.edition.board.groups if game.in_hand(group.id, player)]
     if not groups:
-        return card(note(desk.say("deeds_none")))
+        deed = game.book.edition.words.deed
+        return card(
+            note(desk.say("deeds_none_of", deeds=pick_plural(deed, desk.lang)) if deed else desk.say("deeds_none"))
+        )
     return ft.Column(
         [keyed(f"{player}-{group}", GroupCard(desk, group)) for group in groups],
         spacing=10,
@@ -43,8 +48,8 @@ def StockCard(desk: Desk) -> ft.Control:
     """What the bank has left, each kind as a large figure."""
     game = desk.game
     figures = [(desk.building(kind, count), count) for kind, count in game.stock.items()]
-    if game.book.tickets:
-        figures.append((desk.say("tickets_left"), game.tickets))
+    if tickets := game.book.edition.tickets:
+        figures.append((count_noun(tickets.name, desk.lang, game.tickets), game.tickets))
     boxes: list[ft.Control] = [
         ft.Column(
             [strong(str(count), 22), ft.Text(open_line(name), size=13, color=ft.Colors.ON_SURFACE_VARIANT)],

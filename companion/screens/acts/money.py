@@ -68,6 +68,7 @@ def PayPanel(desk: Desk) -> ft.Control:
     ]
     return card(
         ft.Row(choices, wrap=True, spacing=6, run_spacing=6),
+        *([] if target == BANK else [note(desk.say("no_lending"))]),
         NumberPad(desk, amount, set_amount),
         button(label, pay, icon=Icon.SEND, is_main=True, is_off=is_off),
         grid(*others, width=12 // len(others)),
@@ -117,6 +118,7 @@ def CardPanel(desk: Desk) -> ft.Control:
     chosen, choose = ft.use_state(decks[0].id)
     amount, set_amount = use_amount(desk.session, f"card-{desk.player}")
     is_open, set_open = ft.use_state(False)
+    levy, set_levy = ft.use_state(dict[str, int]())
     deck = next((item for item in decks if item.id == chosen), decks[0])
 
     def free(kind: str) -> Handler:
@@ -135,6 +137,17 @@ def CardPanel(desk: Desk) -> ft.Control:
         for item in deck.cards
     ]
 
+    def put(building: str) -> Handler:
+        async def go() -> None:
+            set_levy({**levy, building: amount} if amount else {})
+            set_amount(0)
+
+        return go
+
+    async def pay_levy() -> None:
+        if await desk.act(ApplyCard(desk.player, CardEffect("per-building", 0, levy, deck.id))):
+            set_levy({})
+
     async def show_free() -> None:
         set_open(not is_open)
 
@@ -144,6 +157,12 @@ def CardPanel(desk: Desk) -> ft.Control:
         button(desk.say("card_pay"), free("pay"), icon=Icon.CASH),
         button(desk.say("card_pay_each"), free("pay-each"), icon=Icon.PEOPLE),
         button(desk.say("card_receive_each"), free("receive-each"), icon=Icon.PEOPLE),
+        *[
+            button(_tell_levy(desk, kind, levy.get(kind, 0)), put(kind), icon=Icon.BUILD, is_small=True)
+            for kind, building in desk.game.book.buildings.items()
+            if building.on == "street"
+        ],
+        *([button(desk.say("card_per_building"), pay_levy, icon=Icon.CASH)] if levy else []),
     ]
     return card(
         ft.Row(tabs, wrap=True, spacing=8),
@@ -151,6 +170,11 @@ def CardPanel(desk: Desk) -> ft.Control:
         button(desk.say("card_free"), show_free, icon=Icon.LESS if is_open else Icon.MORE),
         *(other if is_open else []),
     )
+
+
+def _tell_levy(desk: Desk, building: str, amount: int) -> str:
+    """What a card asks for each building of a kind: the amount typed goes there by a tap (PAY-4)."""
+    return desk.say("card_levy", building=desk.building(building, 1, desk.player), amount=desk.money(amount))
 
 
 def _tell_card(desk: Desk, card: Card) -> str:

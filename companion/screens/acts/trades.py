@@ -84,6 +84,7 @@ def TradePanel(desk: Desk) -> ft.Control:
     ]
     return card(
         strong(desk.say("trade_with")),
+        note(desk.say("no_lending")),
         ft.Row(partners, wrap=True, spacing=8, run_spacing=8),
         note(desk.say("trade_i_give")),
         _choices(desk, desk.player, given, set_given),

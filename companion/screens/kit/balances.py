@@ -14,7 +14,7 @@ from companion.screens.kit.panels import panel
 from companion.screens.kit.parts import money, name_player, say
 from companion.words.letters import pick_letter
 from rules.commands import PlayerSpec
-from rules.editions.names import pick_text
+from rules.editions.names import name_token, pick_text
 
 Choose = Callable[[str], None]
 
@@ -47,7 +47,9 @@ def _row(desk: Desk, seat: PlayerSpec, chosen: str, choose: Choose | None) -> ft
         color=ft.Colors.PRIMARY if is_online else ft.Colors.ON_SURFACE_VARIANT,
         semantics_label=say(lang, "online" if is_online else "offline"),
     )
-    quiet = ft.Text(pick_text(token.name, lang), size=13, color=ft.Colors.ON_SURFACE_VARIANT)
+    quiet = ft.Text(
+        name_token(game.book.edition, token.id, lang, game.setup.own_names), size=13, color=ft.Colors.ON_SURFACE_VARIANT
+    )
     below_name = ft.Row([quiet, *([] if desk.is_past else [mark])], spacing=4)
     sum_ = ft.Text(cash, size=20, weight=ft.FontWeight.W_700)
     crowded = is_crowded(seat.name, cash, ROOM)

@@ -16,8 +16,18 @@ from companion.words import get_words
 from companion.words.amounts import format_money, open_line
 from companion.words.languages import list_languages
 from companion.words.text import refusal_text
-from rules.commands import ApplyCard, Buy, CollectSalary, Command, DrawCard, TakeBirthday, TakePot
-from rules.editions.names import Lang, name_card, name_deed
+from rules.commands import (
+    ApplyCard,
+    Buy,
+    CollectSalary,
+    Command,
+    DrawCard,
+    TakeBirthday,
+    TakePot,
+    TakeTicket,
+    UseTicket,
+)
+from rules.editions.names import Lang, name_card, name_deed, pick_singular
 from rules.refusals import Refusal
 from rules.state import BANK, POT, Game
 
@@ -74,6 +84,8 @@ def tell_command(game: Game, lang: Lang, command: Command) -> str:
         amount = command.effect.amount or None
     elif isinstance(command, TakePot):
         amount = game.money.get(POT)
+    elif isinstance(command, TakeTicket | UseTicket) and book.edition.tickets:
+        why = open_line(pick_singular(book.edition.tickets.name, lang))
     elif isinstance(command, TakeBirthday):
         amount = book.birthday if command.gift == "cash" else None
     elif isinstance(command, Buy):

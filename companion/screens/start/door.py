@@ -84,7 +84,9 @@ def Join(session: PageSession) -> ft.Control:
 
         picks.append(button(names.get(player, player), pick, icon=Icon.PERSON))
     chips: list[ft.Control] = [
-        chip(spell_token(edition, item, lang), partial(set_token, item.id), is_chosen=item.id == chosen)
+        chip(
+            spell_token(edition, item, lang, lobby.own_names), partial(set_token, item.id), is_chosen=item.id == chosen
+        )
         for item in tokens
     ]
     newcomer: list[ft.Control] = [

@@ -18,7 +18,7 @@ from companion.table.views import View
 from companion.words.amounts import open_line
 from companion.words.letters import pick_letter
 from rules.editions.model import Edition
-from rules.editions.names import Lang, name_deed, name_group
+from rules.editions.names import Lang, name_deed, name_group, name_token, token_place
 from rules.refusals import Refusal
 
 
@@ -121,9 +121,10 @@ def NamesForm(setting: Setting) -> ft.Control:
 def _make_fields(setting: Setting, turn: int) -> dict[str, ft.TextField]:
     lang, edition, own = setting.session.lang, setting.edition, setting.lobby.own_names
     groups = {group.id for group in edition.board.groups}
+    pieces = {token_place(token.id): name_token(edition, token.id, lang) for token in edition.tokens}
     fields = {}
     for place in list_places(edition):
-        usual = open_line((name_group if place in groups else name_deed)(edition, place, lang))
+        usual = pieces.get(place) or open_line((name_group if place in groups else name_deed)(edition, place, lang))
         label = say(lang, "names_group", name=usual) if place in groups else usual
         fields[place] = ft.TextField(
             label=label,
@@ -137,7 +138,7 @@ def _make_fields(setting: Setting, turn: int) -> dict[str, ft.TextField]:
 
 
 def _lay_out(edition: Edition, lang: Lang, fields: dict[str, ft.TextField]) -> list[ft.Control]:
-    """Group by group, each with its colour and letter."""
+    """Group by group, each with its colour and letter; then the pieces."""
     parts: list[ft.Control] = []
     for group in edition.board.groups:
         deeds = [deed.id for deed in edition.board.deeds if deed.group == group.id]
@@ -145,7 +146,8 @@ def _lay_out(edition: Edition, lang: Lang, fields: dict[str, ft.TextField]) -> l
         letter = pick_letter(edition, group, lang)
         head = ft.Row([patch(letter, group.color), heading(open_line(name_group(edition, group.id, lang)))])
         parts += [head, ft.ResponsiveRow(boxes, spacing=8, run_spacing=8)]
-    return parts
+    tokens: list[ft.Control] = [fields[token_place(token.id)] for token in edition.tokens]
+    return [*parts, heading(say(lang, "names_tokens")), ft.ResponsiveRow(tokens, spacing=8, run_spacing=8)]
 
 
 def _export(setting: Setting, turn: int) -> list[ft.Control]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import replace
 from functools import partial
 
@@ -17,7 +17,7 @@ from companion.table.views import View
 from companion.words.letters import shorten_names
 from rules.commands import PlayerSpec
 from rules.editions.model import Edition, Token
-from rules.editions.names import Lang, pick_text
+from rules.editions.names import Lang, name_token, pick_text
 
 
 @ft.component
@@ -49,15 +49,15 @@ def People(setting: Setting, view: View) -> ft.Control:
     )
 
 
-def name_token(edition: Edition, token: str, lang: Lang) -> str:
-    """A token by its word, with its side where the box has sides."""
+def tell_token(edition: Edition, token: str, lang: Lang, own: Mapping[str, str]) -> str:
+    """A token as the table calls it, with its side where the box has sides."""
     found = next((item for item in edition.tokens if item.id == token), None)
-    return spell_token(edition, found, lang) if found else token
+    return spell_token(edition, found, lang, own) if found else token
 
 
-def spell_token(edition: Edition, token: Token, lang: Lang) -> str:
+def spell_token(edition: Edition, token: Token, lang: Lang, own: Mapping[str, str]) -> str:
     """The same for a token at hand."""
-    name = pick_text(token.name, lang)
+    name = name_token(edition, token.id, lang, own)
     return f"{name} ({pick_text(edition.sides[token.side], lang)})" if token.side else name
 
 
@@ -76,7 +76,7 @@ def _row(setting: Setting, view: View, player: PlayerSpec, place: int, toggle: C
         [
             ft.Text(player.name, size=18, weight=ft.FontWeight.W_600),
             ft.Text(
-                f"{name_token(setting.edition, player.token, lang)} · {state}{begins}",
+                f"{tell_token(setting.edition, player.token, lang, lobby.own_names)} · {state}{begins}",
                 size=14,
                 color=ft.Colors.ON_SURFACE_VARIANT,
             ),
@@ -146,7 +146,11 @@ def token_chips(setting: Setting, player: PlayerSpec) -> ft.Control:
         setting.change(lambda lobby, box: change_player(lobby, box, player.id, token=token))
 
     chips: list[ft.Control] = [
-        chip(spell_token(edition, token, lang), partial(take, token.id), is_chosen=token.id == player.token)
+        chip(
+            spell_token(edition, token, lang, setting.lobby.own_names),
+            partial(take, token.id),
+            is_chosen=token.id == player.token,
+        )
         for token in list_free_tokens(setting.lobby, edition, player.id)
     ]
     return ft.Row(chips, wrap=True, spacing=8, run_spacing=8)

@@ -107,7 +107,8 @@ def figures_card(edition: Edition, lang: Lang) -> ft.Control:
     }
     if edition.tickets is not None:
         rows[pick_plural(edition.tickets.name, lang)] = format_number(edition.tickets.count, lang)
-    rows[say(lang, "box_deeds")] = format_number(len(edition.board.deeds), lang)
+    deed = edition.words.deed
+    rows[pick_plural(deed, lang) if deed else say(lang, "box_deeds")] = format_number(len(edition.board.deeds), lang)
     assumed: list[ft.Control] = []
     if edition.assumed:
         assumed = [heading(say(lang, "box_assumed")), *_list_assumed(edition, lang)]
@@ -139,6 +140,8 @@ def name_assumed(lang: Lang) -> dict[str, str]:
     return {
         "start_cash": say(lang, "box_start"),
         "money.notes": say(lang, "box_notes"),
+        "tokens": say(lang, "assumed_tokens"),
+        "words.station": say(lang, "assumed_station"),
         "taxes": say(lang, "assumed_taxes"),
         "board.squares": say(lang, "assumed_squares"),
         "board.deeds": say(lang, "assumed_deeds"),

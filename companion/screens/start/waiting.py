@@ -7,7 +7,7 @@ import flet as ft
 from companion.look.icons import Icon
 from companion.look.theme import big, card, note, problem, title
 from companion.screens.kit.parts import button, language_choice, say
-from companion.screens.start.people import name_token, token_chips
+from companion.screens.start.people import tell_token, token_chips
 from companion.screens.start.picture import draw_groups
 from companion.screens.start.steps import Setting, heading, use_entry
 from companion.session.page import PageSession
@@ -72,7 +72,11 @@ def _others(setting: Setting, view: View) -> list[ft.Control]:
     for player in view.lobby.players:
         is_here = player.id in view.online
         name = ft.Text(player.name, size=17, weight=ft.FontWeight.W_600, expand=True)
-        token = ft.Text(name_token(setting.edition, player.token, lang), size=14, color=ft.Colors.ON_SURFACE_VARIANT)
+        token = ft.Text(
+            tell_token(setting.edition, player.token, lang, setting.lobby.own_names),
+            size=14,
+            color=ft.Colors.ON_SURFACE_VARIANT,
+        )
         icon = ft.Icon(
             Icon.PHONE if is_here else Icon.PERSON, size=20, semantics_label=say(lang, "online") if is_here else None
         )
