@@ -22,6 +22,7 @@ from rules.deciding import (
     tickets,
     trades,
     turns,
+    wishes,
 )
 from rules.deciding.draft import Decision, Draft, Outcome
 from rules.deciding.duties import find_pressing
@@ -36,7 +37,7 @@ DECIDERS: Mapping[type, Decider] = {
     command: decider
     for topic in (
         turns, rolls, pieces, money, purchases, auctions, rents, debts, leaving,
-        building, mortgages, trades, jail, tickets, ending,
+        building, wishes, mortgages, trades, jail, tickets, ending,
     )
     for command, decider in topic.DECIDERS.items()
 }  # fmt: skip

@@ -132,6 +132,15 @@ def landings_can_be_answered(game: Game) -> Iterator[str]:
             yield f"landing {landing.id} owes rent to nobody"
 
 
+def a_wish_can_be_answered(game: Game) -> Iterator[str]:
+    """AUC-4: whoever wishes or is asked is still in the game."""
+    wish = game.wish
+    if wish is not None:
+        for player in (wish.player, *wish.asked):
+            if game.players[player].is_out:
+                yield f"{player} is out of the game but is part of a wish"
+
+
 INVARIANTS: tuple[Callable[[Game], Iterator[str]], ...] = (
     money_balances,
     cash_is_never_negative,
@@ -146,6 +155,7 @@ INVARIANTS: tuple[Callable[[Game], Iterator[str]], ...] = (
     debts_are_real,
     pieces_stand_on_squares,
     landings_can_be_answered,
+    a_wish_can_be_answered,
 )
 
 

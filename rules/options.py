@@ -8,6 +8,7 @@ from typing import NamedTuple
 from rules.commands import (
     AcceptDeeds,
     AcceptTrade,
+    AnswerWish,
     Bid,
     Build,
     Buy,
@@ -16,6 +17,7 @@ from rules.commands import (
     DeclareBankrupt,
     Decline,
     DemandRent,
+    DropWish,
     GoToJail,
     LeaveJail,
     LiftMortgage,
@@ -27,8 +29,10 @@ from rules.commands import (
     PayDebt,
     PayRent,
     PayTax,
+    Redistribute,
     RefuseDeeds,
     RefuseTrade,
+    Rejoin,
     Resign,
     Roll,
     Sell,
@@ -85,6 +89,7 @@ def _think_of(game: Game, player: str) -> Iterator[Command]:
     yield from _think_of_deeds(game, player)
     yield from _think_of_auction(game, player)
     yield from _think_of_agreements(game, player)
+    yield from _think_of_buildings(game, player)
     yield from (GoToJail(player), LeaveJail(player, "fine"), LeaveJail(player, "card"))
     yield from (ThrowInJail(player, double=True), ThrowInJail(player, double=False))
     yield from (TakeTicket(player), UseTicket(player))
@@ -118,6 +123,15 @@ def _think_of_landings(game: Game, player: str) -> Iterator[Command]:
             yield MoveOn(player, 0 if landing.asks == "triple" else None)
 
 
+def _think_of_buildings(game: Game, player: str) -> Iterator[Command]:
+    """Duties and wishes; how many of the last buildings one wants is free, none and one are the ends of it."""
+    for duty in game.duties:
+        if duty.player == player:
+            yield Redistribute(player, game.book.deeds[duty.deed].group)
+    if game.wish is not None:
+        yield from (AnswerWish(player, 0), AnswerWish(player, 1), DropWish(player))
+
+
 def _think_of_auction(game: Game, player: str) -> Iterator[Command]:
     auction = game.auction
     if auction is None:
@@ -127,7 +141,7 @@ def _think_of_auction(game: Game, player: str) -> Iterator[Command]:
     for place in places:
         least = max(auction.amount + 1, find_least_bid(game, auction.lot, place))
         yield Bid(player, least, place)
-    yield PassBid(player)
+    yield from (PassBid(player), Rejoin(player))
 
 
 def _think_of_agreements(game: Game, player: str) -> Iterator[Command]:

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from rules.deciding.building import check_step
+from collections.abc import Mapping
+
+from rules.deciding.steps import check_step
 from rules.refusals import Refusal
 from rules.state import Game, Lot
 
@@ -46,6 +48,27 @@ def is_undisputed(game: Game) -> bool:
     return all(
         player in gone or (building is not None and not find_places(game, player, building)) for player in game.active()
     )
+
+
+def find_asked(game: Game, player: str, after: Mapping[str, int]) -> tuple[str, list[str]] | None:
+    """A building of which a plan would leave too few for the others, and those who must be asked first (AUC-4).
+
+    Too few is less than one for each of their streets where it could stand next, if they have the cash for one.
+    """
+    if game.book.house.unlimited_buildings or game.book.house.no_auctions:
+        return None
+    for building, left in after.items():
+        if left >= game.stock[building]:
+            continue
+        rivals = {
+            rival: places
+            for rival in find_rivals(game, player, building)
+            if (places := find_places(game, rival, building))
+            and game.spendable(rival) >= min(game.book.building_price(building, place) for place in places)
+        }
+        if rivals and left < sum(len(places) for places in rivals.values()):
+            return building, list(rivals)
+    return None
 
 
 def find_least_bid(game: Game, lot: Lot, place: str | None) -> int:

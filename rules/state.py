@@ -177,6 +177,24 @@ class Clock:
     latest: int = 0
 
 
+class Wish(NamedTuple):
+    """Buildings that someone would take and others could use too: those `asked` first say how many they want (AUC-4).
+
+    `number` is how many of the building it takes, `deeds` where they would stand.
+    """
+
+    player: str
+    deeds: tuple[str, ...]
+    building: str
+    number: int
+    asked: tuple[str, ...]
+    answers: Mapping[str, int] = {}
+
+    def waiting(self) -> list[str]:
+        """Who has not answered yet."""
+        return [player for player in self.asked if player not in self.answers]
+
+
 class Result(NamedTuple):
     """How the game ended. Several winners are a tie."""
 
@@ -223,6 +241,7 @@ class Game(NamedTuple):
     next_trade: int = 1
     result: Result | None = None
     next_landing: int = 1
+    wish: Wish | None = None
 
     def __repr__(self) -> str:
         """In short: frameworks write what they are handed into logs, at every redrawing of every page."""

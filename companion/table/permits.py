@@ -56,6 +56,8 @@ PERMITS: Mapping[type, Permit] = {
     commands.Sell: "own",
     commands.SellGroup: "own",
     commands.Redistribute: "own",
+    commands.AnswerWish: "own",
+    commands.DropWish: "own",
     commands.Mortgage: "own",
     commands.LiftMortgage: "own",
     commands.OfferTrade: "own",

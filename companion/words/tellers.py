@@ -14,6 +14,7 @@ from rules.events import (
     AuctionWon,
     BidMade,
     BuildingsSold,
+    BuildingWished,
     Built,
     CardDrawn,
     Charged,
@@ -37,6 +38,7 @@ from rules.events import (
     TradeAccepted,
     TradeOffered,
     Undone,
+    WishAnswered,
 )
 from rules.state import BANK, POT
 
@@ -183,6 +185,15 @@ def _levels_changed(scribe: Scribe, event: Built | BuildingsSold | Redistributed
     return scribe.tell(event, levels=scribe.list_levels(event.player, event.levels))
 
 
+def _building_wished(scribe: Scribe, event: BuildingWished) -> Told:
+    asked = scribe.join(scribe.name_player(player) for player in event.asked)
+    return scribe.tell(event, number=event.count, asked=asked)
+
+
+def _wish_answered(scribe: Scribe, event: WishAnswered) -> Told:
+    return scribe.tell(event, number=Told(str(event.count)))
+
+
 def _trade_offered(scribe: Scribe, event: TradeOffered) -> Told:
     gives, takes = (
         scribe.list_goods(side.cash, side.deeds, side.jail_cards, event.mortgaged)
@@ -276,6 +287,8 @@ TELLERS: Mapping[type, Callable[[Scribe, Any], Told]] = {
     Built: _levels_changed,
     BuildingsSold: _levels_changed,
     Redistributed: _levels_changed,
+    BuildingWished: _building_wished,
+    WishAnswered: _wish_answered,
     TradeOffered: _trade_offered,
     TradeAccepted: _trade_accepted,
     TicketTaken: _ticket_taken,

@@ -39,6 +39,7 @@ from rules.commands.course import (
     UseTicket,
 )
 from rules.commands.goods import (
+    AnswerWish,
     Bid,
     Build,
     BuildGroup,
@@ -47,6 +48,7 @@ from rules.commands.goods import (
     CancelAuction,
     CloseAuction,
     Decline,
+    DropWish,
     LiftMortgage,
     Mortgage,
     OpenAuction,
@@ -88,13 +90,14 @@ Command = (
     | OfferTrade | AcceptTrade | RefuseTrade | WithdrawTrade | GoToJail | LeaveJail | ThrowInJail | TakeTicket
     | UseTicket | TakeBirthday | Correct | Pause | Resume | CallTime | EndGame | Undo | Redo
     | Roll | PutPiece | MoveOn | TakeRollBack | PayRent
-    | Redistribute | Rejoin
+    | Redistribute | Rejoin | AnswerWish | DropWish
 )  # fmt: skip
 
 __all__ = [
     "AcceptDeeds",
     "AcceptTrade",
     "Amount",
+    "AnswerWish",
     "ApplyCard",
     "Bid",
     "Build",
@@ -114,6 +117,7 @@ __all__ = [
     "Decline",
     "DemandRent",
     "DrawCard",
+    "DropWish",
     "EndGame",
     "Face",
     "GiveTurn",

@@ -125,6 +125,23 @@ class SellGroup:
 
 
 @value
+class AnswerWish:
+    """Say how many of the last buildings one would take too, before someone else does (AUC-4)."""
+
+    player: str
+    count: StrictInt
+    kind: Literal["answer_wish"] = "answer_wish"
+
+
+@value
+class DropWish:
+    """Do without the last buildings after all."""
+
+    player: str
+    kind: Literal["drop_wish"] = "drop_wish"
+
+
+@value
 class Redistribute:
     """Spread the group's buildings evenly over it, for no money, because its last deed must be built on (BLD-8)."""
 

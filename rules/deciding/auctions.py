@@ -6,9 +6,9 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from rules.commands import Bid, CallShortage, CancelAuction, CloseAuction, PassBid, Rejoin
-from rules.deciding.building import check_step
 from rules.deciding.checks import check_amount, check_cash, check_own
 from rules.deciding.draft import Decision, Draft
+from rules.deciding.steps import check_step
 from rules.deciding.terms import PLAIN, RAISES_MONEY, Terms
 from rules.events import (
     AuctionEnded,

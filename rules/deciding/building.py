@@ -10,60 +10,26 @@ from rules.commands import Build, BuildGroup, Redistribute, Sell, SellGroup
 from rules.deciding.checks import check_cash, check_own, check_unbound
 from rules.deciding.draft import Decision
 from rules.deciding.duties import check_spread, find_pressing, spread_evenly
+from rules.deciding.steps import check_step
 from rules.deciding.terms import MEETS_DUTY, SETTLES, Terms
-from rules.events import BuildingsSold, Built, LevelChange, Redistributed, pay
+from rules.events import (
+    BuildingsSold,
+    BuildingWished,
+    Built,
+    LevelChange,
+    Redistributed,
+    pay,
+)
 from rules.refusals import Refusal, refuse
-from rules.rulebook import Rung
+from rules.shortage import find_asked
 from rules.state import BANK, Game
 
 Levels = dict[str, int]
 MOST_STEPS = 200
 
 
-def check_step(game: Game, player: str, deed: str, levels: Mapping[str, int] | None = None) -> Rung | Refusal:
-    """The next rung on a deed of the player's, apart from stock and price.
-
-    `levels` are the levels reached so far in a longer plan.
-    """
-    facts = game.setup.book.deeds[deed]
-    holding = game.deeds[deed]
-    level = levels[deed] if levels and deed in levels else holding.level
-    top = len(facts.ladder) - 1
-    if top == 0:
-        return refuse("cannot_build_here", player=player, deed=deed)
-    if level >= top:
-        return refuse("fully_built", "BLD-7" if facts.kind == "station" else None, player=player, deed=deed)
-    rung = facts.ladder[level + 1]
-    if facts.kind == "station":
-        return refuse("deed_mortgaged", "BLD-7", player=player, deed=deed) if holding.mortgaged else rung
-    return _check_group(game, player, deed, level, levels or {}) or rung
-
-
-def _check_group(game: Game, player: str, deed: str, level: int, levels: Mapping[str, int]) -> Refusal | None:
-    book, deeds = game.setup.book, game.deeds
-    facts = book.deeds[deed]
-    group = book.groups[facts.group]
-    missing, mortgaged, lower = [], None, None
-    for other in group.deeds:
-        owner, stands, is_mortgaged = deeds[other]
-        if owner != player:
-            missing.append(other)
-        elif is_mortgaged:
-            mortgaged = mortgaged or other
-        elif levels.get(other, stands) < level:
-            lower = lower or other
-    if missing:
-        needs_all = facts.ladder[level + 1].needs_whole_group
-        if needs_all or len(missing) > book.edition.construction.missing_deeds:
-            code = "needs_whole_group" if needs_all else "group_incomplete"
-            return refuse(code, player=player, group=group.id, deeds=missing)
-    if mortgaged:
-        return refuse("group_mortgaged", player=player, group=group.id, deed=mortgaged)
-    return refuse("uneven", player=player, deed=deed, lower=lower) if lower else None
-
-
 def _build(game: Game, command: Build) -> Decision:
-    return _build_steps(game, command.player, Counter(command.deeds))
+    return build_steps(game, command.player, Counter(command.deeds))
 
 
 def _build_group(game: Game, command: BuildGroup) -> Decision:
@@ -80,10 +46,11 @@ def _build_group(game: Game, command: BuildGroup) -> Decision:
     if not 1 <= command.level <= top:
         return refuse("bad_level", level=command.level, most=top, least=1)
     steps = {deed: command.level - deeds[deed].level for deed in hand}
-    return _build_steps(game, command.player, {deed: count for deed, count in steps.items() if count > 0})
+    return build_steps(game, command.player, {deed: count for deed, count in steps.items() if count > 0})
 
 
-def _build_steps(game: Game, player: str, steps: Mapping[str, int]) -> Decision:
+def build_steps(game: Game, player: str, steps: Mapping[str, int]) -> Decision:
+    """Build so many steps on each deed, or ask the others first who could use the last buildings too."""
     if no := _check_steps(game, player, steps, "nothing_to_build", "BLD-1"):
         return no
     if game.auction is not None and (building := game.auction.lot.building):
@@ -97,11 +64,30 @@ def _build_steps(game: Game, player: str, steps: Mapping[str, int]) -> Decision:
     planned = _plan_build(game, player, steps)
     if isinstance(planned, Refusal):
         return planned
-    levels, price = planned
+    levels, price, after = planned
     if no := check_cash(game, player, price):
         return no
+    if not game.duties or not game.duty_of(player):  # who must build at once asks nobody
+        wished = _ask_others(game, player, steps, after)
+        if wished is not None:
+            return wished
     changes = _list_changes(game, levels)
     return (Built(player, changes, pay(player, BANK, price, "building")),)
+
+
+def _ask_others(game: Game, player: str, steps: Mapping[str, int], after: Mapping[str, int]) -> Decision | None:
+    """Before the last buildings go, those who could use them too are asked (AUC-4)."""
+    wish = game.wish
+    if wish is not None and wish.player != player and after[wish.building] < game.stock[wish.building]:
+        return refuse("wish_open", player=wish.player, building=wish.building)
+    if wish is not None and wish.player == player and Counter(wish.deeds) == Counter(steps) and not wish.waiting():
+        return None
+    found = find_asked(game, player, after)
+    if found is None:
+        return None
+    building, asked = found
+    deeds = tuple(Counter(steps).elements())
+    return (BuildingWished(player, deeds, building, _count_wanted(game, steps, building), tuple(asked)),)
 
 
 def _check_steps(game: Game, player: str, steps: Mapping[str, int], empty: str, rule: str) -> Refusal | None:
@@ -118,8 +104,8 @@ def _check_steps(game: Game, player: str, steps: Mapping[str, int], empty: str, 
     return None
 
 
-def _plan_build(game: Game, player: str, steps: Mapping[str, int]) -> tuple[Levels, int] | Refusal:
-    """Build step by step, always on the lowest deed, as one would at the table; the price of it all."""
+def _plan_build(game: Game, player: str, steps: Mapping[str, int]) -> tuple[Levels, int, Mapping[str, int]] | Refusal:
+    """Build step by step, always on the lowest deed, as one would at the table; the price, and the stock after it."""
     levels = {deed: game.deeds[deed].level for deed in steps}
     left, stock, price = dict(steps), dict(game.stock), 0
     while left:
@@ -135,7 +121,7 @@ def _plan_build(game: Game, player: str, steps: Mapping[str, int]) -> tuple[Leve
         levels[deed] += 1
         price += rung.price
         _count_down(left, deed)
-    return levels, price
+    return levels, price, stock
 
 
 def _count_down(left: dict[str, int], deed: str) -> None:
@@ -254,7 +240,7 @@ def _redistribute(game: Game, command: Redistribute) -> Decision:
         return refuse("group_mortgaged", "BLD-8", player=player, group=group, deed=duty.deed)
     if no := check_unbound(game, player, group):
         return no
-    if not isinstance(_build_steps(game, player, {duty.deed: 1}), Refusal):
+    if not isinstance(build_steps(game, player, {duty.deed: 1}), Refusal):
         return refuse("can_still_build", player=player, deed=duty.deed)
     levels = spread_evenly(game, duty)
     if no := check_spread(game, levels):

@@ -48,6 +48,7 @@ from rules.events.goods import (
     BidPassed,
     BidRejoined,
     BuildingsSold,
+    BuildingWished,
     Built,
     DeedBought,
     DutyArose,
@@ -55,6 +56,8 @@ from rules.events.goods import (
     MortgageLifted,
     PurchaseDeclined,
     Redistributed,
+    WishAnswered,
+    WishClosed,
 )
 from rules.events.moves import BonusPaid, Landed, PieceMoved, RentPaid, Rolled
 from rules.events.parts import (
@@ -76,7 +79,7 @@ Event = (
     | TradeClosed | Jailed | JailThrowFailed | JailLeft | TicketTaken | TicketUsed | BirthdayCash | Corrected | Paused
     | Resumed | TimeCalled | GameEnded | Undone | Redone
     | Rolled | PieceMoved | Landed | RentPaid | BonusPaid
-    | Redistributed | BidRejoined
+    | Redistributed | BidRejoined | BuildingWished | WishAnswered | WishClosed
 )  # fmt: skip
 
 __all__ = [
@@ -88,6 +91,7 @@ __all__ = [
     "BidRejoined",
     "BirthdayCash",
     "BonusPaid",
+    "BuildingWished",
     "BuildingsSold",
     "Built",
     "CardDrawn",
@@ -141,5 +145,7 @@ __all__ = [
     "TradeOffered",
     "TurnBegan",
     "Undone",
+    "WishAnswered",
+    "WishClosed",
     "pay",
 ]

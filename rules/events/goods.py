@@ -101,6 +101,35 @@ class BuildingsSold:
 
 
 @value
+class BuildingWished:
+    """Someone would build with what others could use too: those are asked first (AUC-4)."""
+
+    player: str
+    deeds: tuple[str, ...]
+    building: str
+    count: int
+    asked: tuple[str, ...]
+    kind: Literal["building_wished"] = "building_wished"
+
+
+@value
+class WishAnswered:
+    player: str
+    count: int
+    kind: Literal["wish_answered"] = "wish_answered"
+
+
+@value
+class WishClosed:
+    """Nothing came of it: it was taken back, or could not be built any more."""
+
+    player: str
+    building: str
+    how: str
+    kind: Literal["wish_closed"] = "wish_closed"
+
+
+@value
 class Redistributed:
     """A group's buildings stand elsewhere in it; no money moved (BLD-8)."""
 

@@ -20,7 +20,7 @@ from rules.events import (
 from rules.evolving.accounts import change_player, move_cards, post
 from rules.evolving.goods import change_levels, mortgage_deeds, move_deeds, settle_duties
 from rules.evolving.moves import ask_rent, drop_landings, mark_asked
-from rules.state import BANK, POT, Debt, DeedOffer, Game, Lot, Player, Trade
+from rules.state import BANK, POT, Debt, DeedOffer, Game, Lot, Player, Trade, Wish
 
 
 def _rent_demanded(game: Game, event: RentDemanded) -> Game:
@@ -128,9 +128,19 @@ def _player_left(game: Game, event: PlayerLeft) -> Game:
             trades=tuple(trade for trade in game.trades if left not in (trade.proposer, trade.partner)),
             waiting=(*game.waiting, *lots) if is_auctioned else game.waiting,
             gone=(*game.gone, left),
+            wish=_leave_wish(game, left),
             bankruptcies=game.bankruptcies + (event.how == "bankrupt"),
         )
     )
+
+
+def _leave_wish(game: Game, left: str) -> Wish | None:
+    """Whoever left wants nothing, and is asked no more."""
+    wish = game.wish
+    if wish is None or wish.player == left:
+        return None
+    answers = {player: count for player, count in wish.answers.items() if player != left}
+    return wish._replace(asked=tuple(player for player in wish.asked if player != left), answers=answers)
 
 
 HANDLERS: Mapping[type, Callable[[Game, Any], Game]] = {

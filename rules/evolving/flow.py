@@ -135,7 +135,7 @@ def _time_called(game: Game, _: TimeCalled) -> Game:
 
 
 def _game_ended(game: Game, event: GameEnded) -> Game:
-    return game.change(phase="ended", trades=(), result=Result(event.reason, event.winners, event.ranks))
+    return game.change(phase="ended", trades=(), wish=None, result=Result(event.reason, event.winners, event.ranks))
 
 
 HANDLERS: Mapping[type, Callable[[Game, Any], Game]] = {

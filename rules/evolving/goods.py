@@ -14,6 +14,7 @@ from rules.events import (
     BidPassed,
     BidRejoined,
     BuildingsSold,
+    BuildingWished,
     Built,
     DeedBought,
     DeedMove,
@@ -26,10 +27,12 @@ from rules.events import (
     PurchaseDeclined,
     Redistributed,
     RestTaken,
+    WishAnswered,
+    WishClosed,
 )
 from rules.evolving.accounts import change_player, move_cards, post
 from rules.evolving.moves import close_landing, note_landing, put_piece
-from rules.state import Auction, Duty, Game, Holding, JailStay, Lot, Player
+from rules.state import Auction, Duty, Game, Holding, JailStay, Lot, Player, Wish
 
 Deeds = Mapping[str, Holding]
 
@@ -137,7 +140,8 @@ def _purchase_declined(game: Game, event: PurchaseDeclined) -> Game:
 def _auction_opened(game: Game, event: AuctionOpened) -> Game:
     lot = Lot(event.reason, event.deed, event.building, event.wants)
     waiting = game.waiting[1:] if game.waiting and game.waiting[0] == lot else game.waiting
-    opened = game.change(auction=Auction(lot), waiting=waiting)
+    is_wished = game.wish is not None and game.wish.building == event.building
+    opened = game.change(auction=Auction(lot), waiting=waiting, wish=None if is_wished else game.wish)
     return opened if event.landing is None else close_landing(opened, event.landing)
 
 
@@ -174,6 +178,26 @@ def _built(game: Game, event: Built | BuildingsSold) -> Game:
     return settle_duties(change_levels(game, event.levels)._replace(money=post(game.money, event.pays)))
 
 
+def _built_anew(game: Game, event: Built) -> Game:
+    """What was wished for stands now."""
+    wish = None if game.wish is not None and game.wish.player == event.player else game.wish
+    return _built(game, event)._replace(wish=wish)
+
+
+def _building_wished(game: Game, event: BuildingWished) -> Game:
+    return game._replace(wish=Wish(event.player, event.deeds, event.building, event.count, event.asked))
+
+
+def _wish_answered(game: Game, event: WishAnswered) -> Game:
+    wish = game.wish
+    assert wish is not None
+    return game._replace(wish=wish._replace(answers={**wish.answers, event.player: event.count}))
+
+
+def _wish_closed(game: Game, _: WishClosed) -> Game:
+    return game._replace(wish=None)
+
+
 def _redistributed(game: Game, event: Redistributed) -> Game:
     return settle_duties(change_levels(game, event.levels))
 
@@ -207,7 +231,10 @@ HANDLERS: Mapping[type, Callable[[Game, Any], Game]] = {
     BidRejoined: _bid_rejoined,
     AuctionWon: _auction_won,
     AuctionEnded: _auction_ended,
-    Built: _built,
+    Built: _built_anew,
+    BuildingWished: _building_wished,
+    WishAnswered: _wish_answered,
+    WishClosed: _wish_closed,
     BuildingsSold: _built,
     Redistributed: _redistributed,
     Mortgaged: _mortgaged,

@@ -6,8 +6,10 @@ import pytest
 
 from rules.commands import (
     AcceptTrade,
+    AnswerWish,
     Bid,
     Build,
+    BuildGroup,
     Buy,
     CallShortage,
     CancelAuction,
@@ -17,6 +19,7 @@ from rules.commands import (
     Correct,
     DeclareBankrupt,
     Decline,
+    DropWish,
     EndGame,
     GiveTurn,
     GoToJail,
@@ -36,7 +39,17 @@ from rules.commands import (
     Sell,
     Side,
 )
-from rules.events import AuctionEnded, AuctionOpened, AuctionWon, BidPassed, LevelChange, Posting
+from rules.events import (
+    AuctionEnded,
+    AuctionOpened,
+    AuctionWon,
+    BidPassed,
+    BuildingWished,
+    LevelChange,
+    Posting,
+    WishAnswered,
+    WishClosed,
+)
 from rules.shortage import is_undisputed
 from rules.state import Auction, Holding
 from tests.support.playing import Playing, play
@@ -465,7 +478,7 @@ def test_the_auctions_end_when_what_is_left_suffices() -> None:
     assert auction_of(table).lot.wants == {"ben": 1, "carl": 2}  # 3 wanted, 2 left
     table.do(Bid("ben", 50, "brown-2"), CloseAuction())
     assert table.game.auction is None  # only carl still wants, and may simply buy
-    assert table.do(Build("carl", ("red-1",))).cash("carl") == 1_350
+    assert table.do(Build("carl", ("red-1",))).let_build().cash("carl") == 1_350
 
 
 def test_a_building_nobody_bids_for_stays_in_stock() -> None:
@@ -510,7 +523,7 @@ def test_enough_for_everyone_is_no_shortage() -> None:
 
 def test_an_empty_stock_means_waiting() -> None:
     """BLD-5, AUC-4."""
-    refusal = scarce().do(Build("anna", ("dark-blue-2",))).refused(BOTH)
+    refusal = scarce().build_on("anna", "dark-blue-2").refused(BOTH)
     assert (refusal.code, refusal.rule) == ("no_stock", "BLD-5")
 
 
@@ -611,4 +624,118 @@ def test_houses_that_come_back_during_the_auction_go_to_stock() -> None:
     assert table.game.stock["house"] == 2
     table.do(CloseAuction())
     assert (table.game.stock["house"], table.levels("brown")) == (1, [1, 0])
-    assert table.do(ReceiveFromBank("carl", 1), Build("carl", ("red-1",))).levels("red") == [1, 0, 0]
+    table.do(ReceiveFromBank("carl", 1), Build("carl", ("red-1",))).let_build()
+    assert table.levels("red") == [1, 0, 0]
+
+
+# Nobody wins a shortage by a quick thumb
+
+
+def wish(left: int = 1, *deeds: str) -> Playing:
+    """Anna would take what is left for dark blue; Ben could build on brown, Carl on red."""
+    return scarce(left=left).do(Build("anna", deeds or ("dark-blue-2",)))
+
+
+def test_whoever_would_take_the_last_buildings_waits_until_the_others_are_asked() -> None:
+    """AUC-4."""
+    table = wish()
+    assert table.events() == (BuildingWished("anna", ("dark-blue-2",), "house", 1, ("ben", "carl")),)
+    assert (table.levels("dark-blue"), table.game.stock["house"], table.cash("anna")) == ([4, 3], 1, 1_500)
+    table.do(AnswerWish("ben", 0))
+    assert table.game.wish is not None
+    table.do(AnswerWish("carl", 0))
+    assert (table.levels("dark-blue"), table.game.stock["house"], table.cash("anna")) == ([4, 4], 0, 1_300)
+    assert table.game.wish is None
+
+
+def test_if_more_are_wanted_than_there_are_they_are_auctioned() -> None:
+    """AUC-4."""
+    table = wish().do(AnswerWish("carl", 2), AnswerWish("ben", 0))
+    assert table.events() == (
+        WishAnswered("ben", 0),
+        AuctionOpened("shortage", None, "house", {"anna": 1, "carl": 2}),
+    )
+    assert table.game.wish is None
+    table.do(Bid("carl", 150, "red-1"), CloseAuction())
+    assert (table.levels("red"), table.levels("dark-blue")) == ([1, 0, 0], [4, 3])
+
+
+def test_if_there_are_enough_for_everyone_it_is_simply_built() -> None:
+    """AUC-4: two are left; Ben wants one of them."""
+    table = wish(2).do(AnswerWish("carl", 0), AnswerWish("ben", 1))
+    assert (table.levels("dark-blue"), table.game.stock["house"], table.game.wish) == ([3, 4], 1, None)
+    assert table.do(Build("ben", ("brown-1",))).let_build().levels("brown") == [1, 0]
+
+
+def test_while_one_is_waited_for_nobody_else_takes_them() -> None:
+    """AUC-4."""
+    for command in (Build("ben", ("brown-1",)), BuildGroup("carl", "red", 1)):
+        table = wish(left=3)
+        refusal = table.refused(command)
+        assert (refusal.code, refusal.rule) == ("wish_open", "AUC-4")
+        assert refusal.facts == {"player": "anna", "building": "house"}
+
+
+def test_a_wish_is_taken_back_and_then_others_may_build() -> None:
+    """AUC-4."""
+    table = wish().do(DropWish("anna"))
+    assert (table.game.wish, table.game.stock["house"]) == (None, 1)
+    assert table.refused(AnswerWish("ben", 0)).code == "not_asked"
+    assert table.do(Build("ben", ("brown-1",))).let_build().levels("brown") == [1, 0]
+
+
+@pytest.mark.parametrize(
+    ("command", "code"),
+    [
+        (AnswerWish("anna", 0), "not_asked"),
+        (AnswerWish("ben", -1), "bad_amount"),
+        (AnswerWish("ben", 99), "bad_amount"),
+        (DropWish("ben"), "no_wish"),
+    ],
+)
+def test_only_those_who_are_asked_answer_and_with_what_they_could_place(command: Command, code: str) -> None:
+    """AUC-4."""
+    assert wish().refused(command).code == code
+
+
+def test_nobody_answers_twice() -> None:
+    """AUC-4."""
+    assert wish().do(AnswerWish("ben", 0)).refused(AnswerWish("ben", 1)).code == "not_asked"
+
+
+def test_whoever_cannot_pay_for_one_is_not_asked() -> None:
+    """AUC-4: Ben has 49 and needs 50, Carl has 149 and needs 150."""
+    table = scarce().set_cash("ben", 49).set_cash("carl", 149).do(Build("anna", ("dark-blue-2",)))
+    assert table.levels("dark-blue") == [4, 4]
+
+
+def test_with_one_left_for_each_street_of_the_others_nobody_is_asked() -> None:
+    """AUC-4: two browns and three reds could each take one; after Anna's five are left."""
+    table = play().own("ben", "brown").own("carl", "red").own("anna", "green", "yellow", "dark-blue")
+    table.build("anna", "green", 4).build("anna", "yellow", 4).build("anna", "dark-blue", 1)
+    table.do(Build("anna", ("dark-blue-1",)))
+    assert (table.levels("dark-blue"), table.game.stock["house"]) == ([2, 1], 5)
+    assert table.do(Build("anna", ("dark-blue-2",))).game.wish is not None
+
+
+@pytest.mark.parametrize("rules", [HouseRules(no_auctions=True), HouseRules(unlimited_buildings=True)])
+def test_without_auctions_or_limits_first_come_is_first_served(rules: HouseRules) -> None:
+    """AUC-4, house rules."""
+    table = play(house=rules).own("ben", "brown").own("carl", "red").own("anna", "green", "yellow", "dark-blue")
+    table.build("anna", "green", 4).build("anna", "yellow", 4)
+    assert table.set_cash("anna", 10**6).do(BuildGroup("anna", "dark-blue", 4)).levels("dark-blue") == [4, 4]
+
+
+def test_what_can_no_longer_be_built_when_all_have_answered_lapses() -> None:
+    """AUC-4."""
+    table = wish().set_cash("anna", 0).do(AnswerWish("ben", 0), AnswerWish("carl", 0))
+    assert table.events()[-1] == WishClosed("anna", "house", "lapsed")
+    assert (table.game.wish, table.game.stock["house"]) == (None, 1)
+
+
+def test_whoever_leaves_is_asked_no_more_and_wishes_nothing() -> None:
+    """AUC-4."""
+    table = wish().do(AnswerWish("ben", 0), Resign("carl"), CancelAuction(), CancelAuction(), CancelAuction())
+    assert table.game.wish is not None
+    assert table.do(Build("anna", ("dark-blue-2",))).levels("dark-blue") == [4, 4]
+    assert wish().do(Resign("anna")).game.wish is None

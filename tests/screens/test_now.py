@@ -107,7 +107,7 @@ def test_what_waits_for_a_player(prepare: object, player: str, wanted: list[str]
 
 
 def test_the_order_is_the_one_that_was_agreed() -> None:
-    assert ORDER[:5] == ("debt", "duty", "auction", "request", "offer")
+    assert ORDER[:5] == ("debt", "duty", "auction", "request", "wish")
     assert ORDER[-3:] == ("jail", "roll", "turn")
 
 

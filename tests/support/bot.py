@@ -11,6 +11,7 @@ from random import Random
 
 from rules.commands import (
     AcceptTrade,
+    AnswerWish,
     Bid,
     BuildGroup,
     Buy,
@@ -568,6 +569,12 @@ class BotGame:
         stock = wanted if self.book.house.unlimited_buildings else game.stock[rung.building or ""]
         if stock >= wanted and game.money[player] >= rung.price * wanted + self.reserve:
             self.do(BuildGroup(player, group.id, level + 1))
+            self._let_build()
+
+    def _let_build(self) -> None:
+        """Whoever is asked about the last buildings lets them go (AUC-4)."""
+        while (wish := self.game.wish) is not None:
+            self.do(AnswerWish(wish.waiting()[0], 0))
 
 
 def set_up_bots(

@@ -180,6 +180,7 @@ def _number(*choices: int) -> Callable[[Game, Random], int]:
 
 
 FIELDS: Mapping[str, Callable[[Game, Random], Any]] = {
+    "count": lambda _, random: random.choice([0, 0, 1, 2, -1]),
     "player": _pick_player,
     "partner": _pick_player,
     "payee": _pick_player,

@@ -7,6 +7,7 @@ from collections.abc import Callable, Mapping
 from rules.commands import (
     AcceptDeeds,
     AcceptTrade,
+    AnswerWish,
     ApplyCard,
     Bid,
     Build,
@@ -26,6 +27,7 @@ from rules.commands import (
     Decline,
     DemandRent,
     DrawCard,
+    DropWish,
     EndGame,
     GiveTurn,
     GoToJail,
@@ -124,6 +126,11 @@ def bound() -> Playing:
     return table.set_cash("anna", 16_000).do(Buy("anna", "pink-4"))
 
 
+def wishing() -> Playing:
+    """Anna would take the last house, and Ben and Carl are asked first."""
+    return scarce().do(Build("anna", ("dark-blue-2",)))
+
+
 def timed() -> Playing:
     """Two deeds are dealt to each before the game begins."""
     return play("classic", "anna", "ben", mode="time-limit", minutes=60)
@@ -147,6 +154,8 @@ EXAMPLES: Mapping[type, Callable[[], tuple[Playing, Command]]] = {
     Buy: lambda: (play(), Buy("anna", "brown-1")),
     Decline: lambda: (play(), Decline("anna", "brown-1")),
     OpenAuction: lambda: (mega(), OpenAuction("anna", "brown-1")),
+    AnswerWish: lambda: (wishing(), AnswerWish("ben", 1)),
+    DropWish: lambda: (wishing(), DropWish("anna")),
     CallShortage: lambda: (scarce(), CallShortage("house", {"ben": 2, "carl": 1})),
     Bid: lambda: (auction(), Bid("ben", 5)),
     PassBid: lambda: (auction(), PassBid("ben")),

@@ -6,6 +6,7 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 from rules.commands import (
+    AnswerWish,
     Build,
     BuildGroup,
     Buy,
@@ -95,14 +96,20 @@ class Playing:
     def build(self, player: str, group: str, level: int) -> Playing:
         """Build a group up to a level and keep the cash."""
         cash = self.cash(player)
-        self.set_cash(player, 10**9).do(BuildGroup(player, group, level))
+        self.set_cash(player, 10**9).do(BuildGroup(player, group, level)).let_build()
         return self.set_cash(player, cash)
 
     def build_on(self, player: str, *deeds: str) -> Playing:
         """Build one step on each deed and keep the cash."""
         cash = self.cash(player)
-        self.set_cash(player, 10**9).do(Build(player, deeds))
+        self.set_cash(player, 10**9).do(Build(player, deeds)).let_build()
         return self.set_cash(player, cash)
+
+    def let_build(self) -> Playing:
+        """Whoever is asked about the last buildings wants none of them (AUC-4)."""
+        while (wish := self.game.wish) is not None:
+            self.do(AnswerWish(wish.waiting()[0], 0))
+        return self
 
     def mortgage(self, player: str, *deeds: str) -> Playing:
         """Mortgage deeds and keep the cash."""

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from rules.commands import (
     AcceptTrade,
+    AnswerWish,
     Build,
     BuildGroup,
     CallShortage,
+    DropWish,
     LiftMortgage,
     Mortgage,
     OfferTrade,
@@ -16,7 +18,7 @@ from rules.commands import (
     SellGroup,
     Side,
 )
-from tests.support.command_examples import bound
+from tests.support.command_examples import bound, wishing
 from tests.support.playing import NOTHING, Playing, play
 from tests.support.refusing import Example, ask
 
@@ -124,6 +126,27 @@ BUILDING = (
             out_of_houses().own("anna", "green").own("carl", "orange"),
             CallShortage("house", {"anna": 1, "carl": 1}),
         ),
+    ),
+    Example(
+        "wish_open",
+        "AUC-4",
+        "Anna möchte schon die letzten Häuser und wartet auf die Antwort der anderen. Danach geht es weiter.",
+        "Anna already wants the last houses and waits for the answer of the others. Then it goes on.",
+        lambda: ask(wishing(), Build("ben", ("brown-1",))),
+    ),
+    Example(
+        "not_asked",
+        "AUC-4",
+        "Anna ist gerade nach keinem Gebäude gefragt. Wer gefragt ist, sieht es bei sich.",
+        "Anna is not asked for any building just now. Whoever is asked sees it on their page.",
+        lambda: ask(wishing(), AnswerWish("anna", 1)),
+    ),
+    Example(
+        "no_wish",
+        "AUC-4",
+        "Ben hat gerade keinen Bauwunsch offen. Bauen geht wie immer.",
+        "Ben has no wish to build open just now. Building works as always.",
+        lambda: ask(wishing(), DropWish("ben")),
     ),
     Example(
         "no_duty",

@@ -20,6 +20,7 @@ from companion.words.story import tell_change, tell_entry, tell_event
 from rules.commands import (
     AcceptDeeds,
     AcceptTrade,
+    AnswerWish,
     ApplyCard,
     Bid,
     Build,
@@ -38,6 +39,7 @@ from rules.commands import (
     Decline,
     DemandRent,
     DrawCard,
+    DropWish,
     EndGame,
     GoToJail,
     Hand,
@@ -85,7 +87,7 @@ from rules.events import Event
 from rules.history import Entry, History
 from rules.modes import MODES
 from tests.support.bot import set_up_bots
-from tests.support.command_examples import bound
+from tests.support.command_examples import bound, wishing
 from tests.support.playing import NOTHING, Playing, play
 
 LANGS = tuple(list_languages())
@@ -391,6 +393,22 @@ EXAMPLES: dict[str, Example] = {
         lambda: play().do(Decline("anna", "brown-1"), PassBid("ben"), Rejoin("ben")),
         ["Ben bietet wieder mit."],
         ["Ben bids again."],
+    ),
+    "wished": Example(
+        wishing,
+        ["Anna möchte 1 Haus bauen; auch andere könnten das brauchen. Gefragt werden zuerst: Ben und Carl."],
+        ["Anna would build 1 house that others could use too. These are asked first: Ben and Carl."],
+    ),
+    "wish answered": Example(
+        lambda: wishing().do(AnswerWish("carl", 1)), ["Carl möchte davon 1."], ["Carl wants 1 of them."]
+    ),
+    "wish taken back": Example(
+        lambda: wishing().do(DropWish("anna")), ["Anna baut doch nicht."], ["Anna does not build after all."]
+    ),
+    "wish lapsed": Example(
+        lambda: wishing().set_cash("anna", 0).do(AnswerWish("ben", 0), AnswerWish("carl", 0)),
+        ["Carl möchte davon 0.", "Anna kann nun nicht mehr bauen: Häuser."],
+        ["Carl wants 0 of them.", "Anna cannot build any more: houses."],
     ),
     "redistributed": Example(
         lambda: bound().do(Redistribute("anna", "pink")),

@@ -12,6 +12,7 @@ from companion.screens.acts.auction import AuctionCard
 from companion.screens.acts.debts import ClaimCard, DebtCard
 from companion.screens.acts.jail import JailCard
 from companion.screens.acts.trades import TradeCard
+from companion.screens.acts.wishes import draw_wish
 from companion.screens.kit.desk import Desk, runner
 from companion.screens.kit.panels import panel
 from companion.screens.kit.parts import button, keyed, tell_command
@@ -24,7 +25,7 @@ def _read_concerns(desk: Desk) -> Any:
     game = desk.game
     is_jailed = game.players[desk.player].jail is not None
     stock = game.stock if game.duties else None
-    return game.debts, game.duties, stock, game.auction is None, game.trades, is_jailed, desk.view.requests
+    return game.debts, game.duties, stock, game.wish, game.auction is None, game.trades, is_jailed, desk.view.requests
 
 
 @panel(_read_concerns)
@@ -53,6 +54,8 @@ def _list_concerns(desk: Desk) -> list[ft.Control]:
     duty = game.duty_of(player)
     if duty is not None:
         shown.append(_tell_duty(desk, duty))
+    if game.wish is not None and player in (game.wish.player, *game.wish.waiting()):
+        shown.append(draw_wish(desk, game.wish))
     if game.auction is not None:
         shown.append(keyed("auction", AuctionCard(desk)))
     shown += [keyed(f"claim-{debt.id}", ClaimCard(desk, debt)) for debt in game.debts if debt.creditor == player]

@@ -14,17 +14,31 @@ from companion.screens.acts.debts import tell_why
 from companion.screens.acts.hammer import Hammer
 from companion.screens.acts.jail import list_ways_out
 from companion.screens.acts.trades import tell_side
+from companion.screens.acts.wishes import list_answers, tell_wish
 from companion.screens.kit.cards import group_mark
 from companion.screens.kit.desk import Desk, runner
 from companion.screens.kit.parts import Handler, button, tell_command
 from companion.screens.now.urgency import Kind, Matter
-from rules.commands import AcceptDeeds, AcceptTrade, Bid, PassBid, PayDebt, RefuseDeeds, RefuseTrade, WithdrawDemand
+from rules import Refusal, decide
+from rules.commands import (
+    AcceptDeeds,
+    AcceptTrade,
+    Bid,
+    PassBid,
+    PayDebt,
+    Redistribute,
+    RefuseDeeds,
+    RefuseTrade,
+    Rejoin,
+    WithdrawDemand,
+)
 from rules.state import Auction, Debt, Trade
 
 HEIGHTS: Mapping[Kind, int] = {
     "debt": 132,
     "duty": 112,
     "auction": 196,
+    "wish": 132,
     "offer": 164,
     "part": 140,
     "claim": 112,
@@ -118,7 +132,20 @@ def _look_button(desk: Desk, tools: Tools) -> ft.Control:
 
 def _draw_duty(desk: Desk, matter: Matter, _: Tools) -> ft.Control:
     words = desk.say("duty", deed=desk.deed(matter.ref))
-    return _sheet(matter, words, [desk.name(matter.player)] if desk.is_bank else [])
+    group = desk.game.book.deeds[matter.ref].group
+    command = Redistribute(matter.player, group)
+    ways: list[ft.Control] = []
+    if not isinstance(decide(desk.game, command), Refusal):
+        ways = [act_button(desk.say("duty_spread", group=desk.group(group)), runner(desk, command), Icon.BUILD)]
+    return _sheet(matter, words, [desk.name(matter.player)] if desk.is_bank else [], ways)
+
+
+def _draw_wish(desk: Desk, matter: Matter, _: Tools) -> ft.Control:
+    """How many of the last buildings one would take too: nobody wins them by a quick thumb (AUC-4)."""
+    wish = desk.game.wish
+    assert wish is not None
+    words = tell_wish(desk, wish)
+    return _sheet(matter, words, [desk.name(matter.player)] if desk.is_bank else [], list_answers(desk, matter.player))
 
 
 def _draw_auction(desk: Desk, matter: Matter, tools: Tools) -> ft.Control:
@@ -159,7 +186,9 @@ def _list_bids(desk: Desk, auction: Auction) -> list[ft.Control]:
 
 
 def _pass_button(desk: Desk, auction: Auction) -> ft.Control:
-    is_off = auction.bidder == desk.player or desk.player in auction.passed
+    if desk.player in auction.passed:
+        return act_button(desk.say("auction_rejoin"), runner(desk, Rejoin(desk.player)), Icon.UNDO)
+    is_off = auction.bidder == desk.player
     return act_button(desk.say("player_pass"), runner(desk, PassBid(desk.player)), Icon.CLOSE, is_off=is_off)
 
 
@@ -243,6 +272,7 @@ FACES: Mapping[str, Callable[[Desk, Matter, Tools], ft.Control]] = {
     "debt": _draw_debt,
     "duty": _draw_duty,
     "auction": _draw_auction,
+    "wish": _draw_wish,
     "offer": _draw_offer,
     "part": _draw_part,
     "claim": _draw_claim,

@@ -10,14 +10,18 @@ from typing import Any, Literal, NamedTuple
 
 from companion.table.records import Request
 from companion.table.views import View
+from rules import can_be_met
 from rules.state import Game
 
-Kind = Literal["debt", "duty", "auction", "offer", "part", "claim", "request", "waiting", "jail", "roll", "turn"]
+Kind = Literal[
+    "debt", "duty", "auction", "wish", "offer", "part", "claim", "request", "waiting", "jail", "roll", "turn"
+]
 ORDER: tuple[Kind, ...] = (
     "debt",
     "duty",
     "auction",
     "request",
+    "wish",
     "offer",
     "part",
     "claim",
@@ -82,7 +86,7 @@ def _find_debts(_: View, game: Game) -> Iterator[Matter]:
 
 def _find_duties(_: View, game: Game) -> Iterator[Matter]:
     for duty in game.duties:
-        if not duty.is_met:
+        if not duty.is_met and can_be_met(game, duty):
             yield Matter("duty", duty.player, duty.deed)
 
 
@@ -91,6 +95,13 @@ def _find_auction(_: View, game: Game) -> Iterator[Matter]:
     if auction is not None:
         lot = auction.lot.deed or auction.lot.building
         yield Matter("auction", "", lot, (auction.bidder, auction.amount, auction.passed))
+
+
+def _find_wish(_: View, game: Game) -> Iterator[Matter]:
+    """Whoever would take the last buildings waits until the others who could use them have been asked (AUC-4)."""
+    if game.wish is not None:
+        for player in game.wish.waiting():
+            yield Matter("wish", player, game.wish.player, (game.wish.building, game.wish.number))
 
 
 def _find_trades(_: View, game: Game) -> Iterator[Matter]:
@@ -118,6 +129,7 @@ FINDERS: tuple[Callable[[View, Game], Iterator[Matter]], ...] = (
     _find_debts,
     _find_duties,
     _find_auction,
+    _find_wish,
     _find_trades,
     _find_requests,
     _find_course,
