@@ -30,13 +30,16 @@ def count_room(game: Game, player: str, building: str) -> int:
     )
 
 
-def find_rivals(game: Game, player: str, building: str) -> list[str]:
-    """The other players who could use such a building too and must be asked in a shortage."""
-    return [
-        other
-        for other in game.active()
-        if other != player and not game.debts_of(other) and find_places(game, other, building)
-    ]
+def find_rivals(game: Game, player: str, building: str) -> dict[str, list[str]]:
+    """The others who could use such a building now and pay for it, with their places; they are asked in a shortage."""
+    rivals: dict[str, list[str]] = {}
+    for other in game.active():
+        if other == player or game.debts_of(other):
+            continue
+        places = find_places(game, other, building)
+        if places and game.spendable(other) >= min(game.book.building_price(building, place) for place in places):
+            rivals[other] = places
+    return rivals
 
 
 def is_undisputed(game: Game) -> bool:
@@ -57,16 +60,12 @@ def find_asked(game: Game, player: str, after: Mapping[str, int]) -> tuple[str, 
     """
     if game.book.house.unlimited_buildings or game.book.house.no_auctions:
         return None
+    owners = [holding.owner for holding in game.deeds.values() if holding.owner not in (None, player)]
     for building, left in after.items():
-        if left >= game.stock[building]:
+        if left >= game.stock[building] or left >= len(owners):
             continue
-        rivals = {
-            rival: places
-            for rival in find_rivals(game, player, building)
-            if (places := find_places(game, rival, building))
-            and game.spendable(rival) >= min(game.book.building_price(building, place) for place in places)
-        }
-        if rivals and left < sum(len(places) for places in rivals.values()):
+        rivals = find_rivals(game, player, building)
+        if left < sum(len(places) for places in rivals.values()):
             return building, list(rivals)
     return None
 

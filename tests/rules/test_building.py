@@ -323,3 +323,12 @@ def test_all_stations_of_a_hand_can_get_their_mall_at_once() -> None:
     table = building("mega-deluxe", "stations").do(BuildGroup("anna", "stations", 1))
     assert (table.levels("stations"), table.cash("anna")) == ([1, 1, 1, 1], RICH - 40_000)
     assert table.game.stock["mall"] == 0
+
+
+def test_another_players_mortgaged_deed_does_not_keep_anyone_from_building() -> None:
+    """BLD-1: mega-deluxe lets one build with all but one deed, and speaks of a last one that comes mortgaged."""
+    table = play("mega-deluxe").own("anna", "orange-2", "orange-3", "orange-4").own("ben", "orange-1")
+    table.mortgage("ben", "orange-1")
+    assert table.do(Build("anna", ("orange-2",))).deed("orange-2").level == 1
+    no = play("mega-deluxe").own("anna", "orange").mortgage("anna", "orange-1").refused(Build("anna", ("orange-2",)))
+    assert (no.code, no.rule, no.facts["deed"]) == ("group_mortgaged", "BLD-1", "orange-1")

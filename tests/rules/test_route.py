@@ -100,9 +100,9 @@ def test_in_a_shortage_the_bank_names_who_must_be_asked() -> None:
     """AUC-4: Carl's mortgaged group cannot take a building, so he is not asked."""
     table = play("classic", "anna", "ben", "carl", "dora")
     table.own("anna", "brown").own("ben", "light-blue").own("carl", "pink").mortgage("carl", "pink-1")
-    assert find_rivals(table.game, "anna", "house") == ["ben"]
-    assert find_rivals(table.game, "ben", "house") == ["anna"]
-    assert find_rivals(table.game, "anna", "hotel") == []
+    assert list(find_rivals(table.game, "anna", "house")) == ["ben"]
+    assert list(find_rivals(table.game, "ben", "house")) == ["anna"]
+    assert list(find_rivals(table.game, "anna", "hotel")) == []
 
 
 def test_a_debtors_possible_acts_settle_the_debt() -> None:
