@@ -25,7 +25,7 @@ from companion.house.house import House, now_millis
 from companion.keepsakes.downloads import Keepsakes
 from companion.program.plain import ENDED
 from companion.program.standalone import is_standalone
-from companion.program.trouble import show_trouble
+from companion.program.trouble import show_trouble, tell_trouble
 from companion.reach.links import LOOPBACK, Links
 from companion.reach.network import Address, NetworkError, find_free_port, list_addresses
 from companion.reach.qr import qr_text
@@ -39,6 +39,10 @@ from companion.words.languages import FALLBACK, Lang
 PORT = 8580
 QUIT_SECONDS = 1.0
 ANYWHERE = "0.0.0.0"
+
+
+class PinError(Exception):
+    """The PIN asked for is none; the message is a sentence to show."""
 
 
 class ServeOptions(NamedTuple):
@@ -90,9 +94,7 @@ def open_house(
             folder.set_address(links.to_bank_from_away("…"), links.to_bank(house.key))
             no = house.set_pin(options.pin) if options.pin is not None else None
             if no is not None:
-                raise FolderError(
-                    "unwritable", folder.path, says["bad_pin" if no.code == "bad_pin" else "pin_not_kept"]
-                )
+                raise PinError(says["bad_pin" if no.code == "bad_pin" else "pin_not_kept"])
             server = make_server(app, options.host, port, tls=options.tls, is_proxied=bool(options.public))
             yield Running(house, links, server, listener)
         finally:
@@ -156,6 +158,9 @@ def _stop_soon(server: uvicorn.Server) -> None:
 
 def _tell_trouble(options: ServeOptions, error: Exception) -> int:
     """Why nothing is served: in the terminal, or on a page where there is none. A second start opens the first."""
+    if isinstance(error, PinError):
+        tell(f"bankhalter: {error}", file=sys.stderr)
+        return 1
     if isinstance(error, FolderBusyError) and error.door and options.opens != "nothing":
         print(read_topic(options.lang or FALLBACK, "program")["console"]["program_running"])
         webbrowser.open(error.door)
@@ -164,7 +169,8 @@ def _tell_trouble(options: ServeOptions, error: Exception) -> int:
         show_trouble(error)
     elif not isinstance(error, (FolderError, NetworkError)):
         raise error
-    tell(f"bankhalter: {error}", file=sys.stderr)
+    tell(f"bankhalter: {tell_trouble(error, options.lang or FALLBACK)}", file=sys.stderr)
+    tell(f"  {error}", file=sys.stderr)
     return 1
 
 

@@ -6,8 +6,11 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import NamedTuple
 
+from companion.console.telling import say
 from companion.store.journal import read_journal
 from companion.table.records import find_editions, read_state
+from companion.words.amounts import format_number
+from companion.words.languages import Lang
 from rules.editions.load import EditionError
 from rules.editions.model import Edition
 from rules.history import History, add_entry, replay
@@ -50,17 +53,18 @@ def audit_journal(path: Path, editions: Mapping[str, Edition]) -> Audit:
     return Audit(len(reading.records), tuple(problems), history)
 
 
-def write_balance_sheet(history: History) -> list[str]:
+def write_balance_sheet(history: History, lang: Lang) -> list[str]:
     """Every account, and that they add up to nothing."""
     game = history.game
     names = {seat.id: seat.name for seat in game.setup.seats}
     width = max(len(names.get(account, account)) for account in game.money)
-    lines = [f"{names.get(account, account):<{width}} {amount:>14,}" for account, amount in game.money.items()]
-    lines.append(f"{'=':<{width}} {sum(game.money.values()):>14,}")
+    sums = [(names.get(account, account), amount) for account, amount in game.money.items()]
+    sums.append(("=", sum(game.money.values())))
+    lines = [f"{name:<{width}} {format_number(amount, lang):>14}" for name, amount in sums]
     owned = sum(holding.owner is not None for holding in game.deeds.values())
-    lines.append(f"deeds sold {owned} of {len(game.deeds)}, buildings in stock " + _list_stock(game.stock))
-    lines.append(f"debts open {len(game.debts)}, entries {history.last.number}, undone {_count_undone(history)}")
-    return lines
+    lines.append(say(lang, "balance_deeds", sold=owned, count=len(game.deeds), stock=_list_stock(game.stock)))
+    counts = {"debts": len(game.debts), "entries": history.last.number, "undone": _count_undone(history)}
+    return [*lines, say(lang, "balance_counts", **counts)]
 
 
 def _list_stock(stock: Mapping[str, int]) -> str:

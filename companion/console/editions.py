@@ -8,11 +8,13 @@ import sys
 from pathlib import Path
 
 from companion.console.plain import tell
+from companion.console.telling import complain, say
 from companion.house.house import House
 from companion.store.folder import FolderError, find_data_folder, open_folder
 from companion.store.shelf import ShelfError
+from companion.words.languages import list_languages
 from rules.editions.load import EditionError, load_editions, read_edition
-from rules.editions.names import pick_plural, pick_text
+from rules.editions.names import list_missing, pick_plural, pick_text
 from rules.editions.schema import edition_schema, write_new_edition
 
 
@@ -45,9 +47,11 @@ def check_edition(options: argparse.Namespace) -> int:
         edition = read_edition(options.file)
     except EditionError as error:
         return tell_problems(error)
-    tell(
-        f"{edition.id}: {len(edition.board.deeds)} deeds, {len(edition.board.squares)} squares, digest {edition.digest}"
-    )
+    deeds, squares = len(edition.board.deeds), len(edition.board.squares)
+    tell(say(options.lang, "checked", edition=edition.id, deeds=deeds, squares=squares, digest=edition.digest))
+    for language in list_languages().values():
+        if missing := list_missing(edition, language.code):
+            tell(say(options.lang, "speaks_english", name=language.name, count=len(missing), first=missing[0]))
     return 0
 
 
@@ -65,7 +69,7 @@ def add_edition(options: argparse.Namespace) -> int:
     except (FolderError, ShelfError) as error:
         tell(f"bankhalter: {error}", file=sys.stderr)
         return 1
-    tell(f"{edition.id}: kept")
+    tell(say(options.lang, "kept", edition=edition.id))
     return 0
 
 
@@ -78,7 +82,7 @@ def begin_edition(options: argparse.Namespace) -> int:
     """A commented file to begin with; an existing one is never written over."""
     text = write_new_edition(options.name)
     if text is None:
-        tell("bankhalter: the name needs at least one letter from a to z, for the file's id", file=sys.stderr)
+        complain(options.lang, "name_needs_letter")
         return 2
     edition_id = next(line for line in text.splitlines() if line.startswith("id = ")).split('"')[1]
     path = Path(f"{edition_id}.toml")
@@ -86,10 +90,10 @@ def begin_edition(options: argparse.Namespace) -> int:
         with path.open("x", encoding="utf-8") as file:
             file.write(text)
     except FileExistsError:
-        tell(f"bankhalter: {path} is there already; choose another name, or move that file away", file=sys.stderr)
+        complain(options.lang, "file_is_there", file=path)
         return 1
     except OSError as error:
         tell(f"bankhalter: {path}: {error.strerror or error}", file=sys.stderr)
         return 1
-    tell(f"{path}: change what differs in your box, then: bankhalter edition check {path}")
+    tell(say(options.lang, "begun", file=path))
     return 0

@@ -20,6 +20,7 @@ from companion.console.editions import (
 )
 from companion.console.plain import hand_out, tell
 from companion.console.script import ScriptRun, write_line
+from companion.console.telling import complain, say
 from companion.console.terminal import run_console
 from companion.keepsakes.ledger import write_csv, write_json
 from companion.keepsakes.paper.page import write_paper
@@ -74,7 +75,7 @@ def _find_journal(options: argparse.Namespace) -> Path | None:
     for path in (Path(code), kept):
         if path.is_file():
             return path
-    tell(f"bankhalter: there is no game {code!r}, neither as a file nor in {kept.parent}", file=sys.stderr)
+    complain(options.lang, "no_game", game=code, folder=kept.parent)
     return None
 
 
@@ -85,7 +86,7 @@ def _read_history(options: argparse.Namespace) -> History | int:
         return 2
     history = audit_journal(path, load_editions()).history
     if history is None:
-        tell("bankhalter: this game has not begun", file=sys.stderr)
+        complain(options.lang, "not_begun")
         return 1
     return history
 
@@ -97,9 +98,9 @@ def audit(options: argparse.Namespace) -> int:
     audit = audit_journal(path, load_editions())
     for problem in audit.problems:
         tell(f"! {problem}")
-    tell(f"{path.name}: {audit.lines} lines, {'clean' if not audit.problems else 'NOT clean'}")
+    tell(say(options.lang, "audit_bad" if audit.problems else "audit_clean", file=path.name, lines=audit.lines))
     if audit.history is not None:
-        tell("\n".join(write_balance_sheet(audit.history)))
+        tell("\n".join(write_balance_sheet(audit.history, options.lang)))
     return 1 if audit.problems else 0
 
 
@@ -144,7 +145,6 @@ ERRANDS: Mapping[str, Callable[[argparse.Namespace], int]] = {
     errand.__name__: errand
     for errand in (
         play, list_editions, check_edition, add_edition, begin_edition, print_edition_schema,
-        print_schema, run_script, audit, export, print_paper,
         print_schema, run_script, audit, export, print_paper,
     )
 }  # fmt: skip

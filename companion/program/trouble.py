@@ -5,12 +5,14 @@ from __future__ import annotations
 import threading
 import traceback
 import webbrowser
+from collections.abc import Mapping
 from http.server import BaseHTTPRequestHandler, HTTPServer
 
 from companion.program.plain import read_lang, write_plain_page
 from companion.reach.network import NetworkError
 from companion.store.folder import FolderError
 from companion.words import read_topic
+from companion.words.languages import Lang
 
 PATIENCE = 60.0
 """Seconds in which a browser must have asked for the page."""
@@ -47,13 +49,18 @@ def show_trouble(error: Exception) -> None:
 def write_trouble(error: Exception, wanted: str) -> str:
     """The page, in the first language of a browser's list that we speak."""
     lang = read_lang(wanted)
-    words = read_topic(lang, "program")["console"]
-    detail = ""
+    is_known = isinstance(error, (FolderError, NetworkError))
+    detail = "" if is_known else "".join(traceback.format_exception(error))
+    return write_plain_page(lang, _find_words(lang)["trouble_title"], [tell_trouble(error, lang)], detail)
+
+
+def tell_trouble(error: Exception, lang: Lang) -> str:
+    """Why it cannot start and what helps, in plain words."""
+    words = _find_words(lang)
     if isinstance(error, FolderError):
-        text = words[f"trouble_{error.problem}"].format(path=error.path)
-    elif isinstance(error, NetworkError):
-        text = words["trouble_network"]
-    else:
-        text = words["trouble_unknown"]
-        detail = "".join(traceback.format_exception(error))
-    return write_plain_page(lang, words["trouble_title"], [text], detail)
+        return words[f"trouble_{error.problem}"].format(path=error.path)
+    return words["trouble_network" if isinstance(error, NetworkError) else "trouble_unknown"]
+
+
+def _find_words(lang: Lang) -> Mapping[str, str]:
+    return read_topic(lang, "program")["console"]

@@ -8,6 +8,7 @@ from typing import Any, NamedTuple
 
 from companion.words import Lang, Words
 from companion.words.amounts import format_clock, format_money, format_number
+from companion.words.elision import begin_name, close_seams
 from companion.words.nouns import name_building
 from rules.editions.model import Edition
 from rules.editions.names import name_deed, name_group, name_token, pick_text
@@ -83,7 +84,7 @@ class Filler(NamedTuple):
 
     def write(self, template: str) -> str:
         """The sentence: first the parts whose facts are there, then the facts."""
-        return _SLOT.sub(self.fill, _PART.sub(self.choose, template))
+        return close_seams(_SLOT.sub(self.fill, _PART.sub(self.choose, template)), self.lang)
 
     def choose(self, part: re.Match[str]) -> str:
         """The first alternative whose facts are all there."""
@@ -104,7 +105,7 @@ class Filler(NamedTuple):
         key, form = slot[1], slot[2] or ""
         if not self.has_fact(key):
             return self.words.word["missing"]
-        return self.show(self.kind_of(key), self.facts[key], form)
+        return begin_name(self.show(self.kind_of(key), self.facts[key], form), self.lang)
 
     def kind_of(self, key: str) -> str:
         """How the fact is shown in this sentence."""

@@ -32,6 +32,14 @@ class Language(NamedTuple):
     """Where the letters on a group's patch come from: made from its name, or as the edition's file gives them."""
     cases: tuple[str, ...] = ()
     """Forms of the bank and the pot that sentences may ask for: `bank_dative` for `{creditor:dative}`."""
+    colon: str = ": "
+    """Between a heading and its value."""
+    semicolon: str = "; "
+    """Between two phrases."""
+    elided: Mapping[str, str] = {}
+    """Words that lose their vowel before a name that begins with one."""
+    vowels: str = ""
+    """How such a name begins, as a regular expression."""
 
 
 @cache

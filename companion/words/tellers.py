@@ -7,6 +7,7 @@ from typing import Any
 
 from companion.words.amounts import format_change
 from companion.words.filling import Told
+from companion.words.pairs import chain
 from companion.words.scribe import Scribe, count_paid
 from rules.events import (
     AuctionEnded,
@@ -110,7 +111,7 @@ def _rest_taken(scribe: Scribe, event: RestTaken) -> Told:
         *([scribe.say("rest_gone", names=names)] if event.gone else ()),
         *([scribe.say("rest_tickets", count=event.tickets_used)] if event.tickets_used else ()),
     ]
-    return scribe.tell(event, rest=Told("; ".join(rest)))
+    return scribe.tell(event, rest=Told(chain(scribe.lang, rest)))
 
 
 def _salary_paid(scribe: Scribe, event: SalaryPaid) -> Told:

@@ -17,6 +17,7 @@ import pytest
 from companion.console.audit import audit_journal, write_balance_sheet
 from companion.keepsakes.ledger import RULES, LedgerRow, list_rows, write_csv
 from companion.store.journal import read_journal
+from companion.words.amounts import MINUS
 from rules.commands import Buy, Charge, CollectSalary, Correct, Mortgage, NextTurn, PayPlayer, PayTax, Redo, Undo
 from rules.editions.load import SHIPPED, load_editions
 from rules.history import History, record, replay
@@ -274,8 +275,8 @@ def test_the_ledger_of_a_restored_game_is_the_same(sitting: Sitting) -> None:
 
 def test_the_balance_sheet_sums_to_nothing(sitting: Sitting) -> None:
     sitting.do("bank", CollectSalary("ben"), PayTax("ben", "income"), Charge("carl", 9_000))
-    sheet = write_balance_sheet(history_of(sitting))
-    amounts = {line.split()[0]: int(line.split()[-1].replace(",", "")) for line in sheet[:-2]}
+    sheet = write_balance_sheet(history_of(sitting), "en")
+    amounts = {line.split()[0]: int(line.split()[-1].replace(",", "").replace(MINUS, "-")) for line in sheet[:-2]}
     total = amounts.pop("=")
     assert total == sum(amounts.values()) == 0
     assert amounts == {"bank": -4475, "pot": 0, "Anna": 1470, "Ben": 1500, "Carl": 1505}

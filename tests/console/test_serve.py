@@ -45,7 +45,7 @@ def test_a_second_process_on_the_same_folder_is_refused_clearly(tmp_path: Path) 
     with run_bank(tmp_path / "data", "--port", "0") as (first, _):
         with run_bank(tmp_path / "data", "--port", "0") as (second, said):
             assert second.wait(PATIENCE) == 1
-        assert str(first.pid) in said[0]
+        assert str(first.pid) in said[1]
         assert first.poll() is None
 
 
@@ -58,7 +58,7 @@ def test_an_unusable_folder_is_said_in_a_sentence(tmp_path: Path) -> None:
     (tmp_path / "data").write_text("a file", encoding="utf-8")
     with run_bank(tmp_path / "data") as (process, said):
         assert process.wait(PATIENCE) == 1
-    assert "not a folder" in said[0]
+    assert "not a folder" in said[1]
     assert not any("Traceback" in line for line in said)
 
 
@@ -78,7 +78,7 @@ def test_the_terminal_shows_a_code_to_scan() -> None:
 
 def test_a_pin_guards_the_banks_page_until_it_is_cleared(tmp_path: Path) -> None:
     """The PIN is asked for besides the key; a wrong form is said and nothing starts."""
-    with run_bank(tmp_path / "data", "--pin", "12") as (process, said):
+    with run_bank(tmp_path / "data", "--port", "0", "--pin", "12") as (process, said):
         assert process.wait(PATIENCE) == 1
     assert "digits" in said[0] or "Ziffern" in said[0]
     for pin, expected in (("4711", True), ("", False)):

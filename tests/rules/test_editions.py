@@ -428,6 +428,8 @@ def test_an_edition_that_only_renames_repeats_no_deed(edition_id: str) -> None:
         ("de", "brown-1", "Badstraße"),
         ("de", "dark-blue-2", "Schlossallee"),
         ("de", "station-4", "Hauptbahnhof"),
+        ("fr", "brown-1", "Boulevard de Belleville"),
+        ("fr", "dark-blue-2", "Rue de la Paix"),
         ("uk", "brown-1", "Old Kent Road"),
         ("uk", "dark-blue-2", "Mayfair"),
         ("uk", "light-blue-1", "The Angel, Islington"),
@@ -436,14 +438,14 @@ def test_an_edition_that_only_renames_repeats_no_deed(edition_id: str) -> None:
         ("us", "station-3", "B. & O. Railroad"),
     ],
 )
-def test_classic_deeds_carry_the_names_of_three_boards(names: str, deed_id: str, name: str) -> None:
+def test_classic_deeds_carry_the_names_of_their_boards(names: str, deed_id: str, name: str) -> None:
     assert load_edition("classic").names[names][deed_id] == name
 
 
 @pytest.mark.parametrize(
     ("edition_id", "sets", "default"),
     [
-        ("classic", {"de", "uk", "us"}, {"de": "de", "en": "uk"}),
+        ("classic", {"de", "fr", "uk", "us"}, {"de": "de", "en": "uk", "fr": "fr"}),
         ("mega-deluxe", {"us"}, {"en": "us"}),
         *[(name, set(), {}) for name in RENAMED],
     ],

@@ -193,7 +193,7 @@ def test_a_wrong_turn_can_be_put_right() -> None:
     [
         (replace(PAIR, edition="atlantis"), "unknown_edition", None),
         (replace(PAIR, mode="blitz"), "unknown_mode", None),
-        (replace(PAIR, names="fr"), "unknown_names", None),
+        (replace(PAIR, names="xx"), "unknown_names", None),
         (
             replace(PAIR, edition="christmas", players=seat("christmas", NAMES[:2]), names="de"),
             "unknown_names",

@@ -1,7 +1,7 @@
 """Takes the pictures of the README, and any others to look at, from a real game on the real server.
 
 `python -m tests.support.pictures` draws the README's pictures anew; with scenes named it draws only those, and with
-`--all` every scene at every size, in both languages and both themes, into a folder to look through.
+`--all` every scene at every size, in every language and both themes, into a folder to look through.
 """
 
 from __future__ import annotations
@@ -49,6 +49,8 @@ SETTLED = 900
 """Milliseconds until a page has drawn and its animations have ended."""
 
 TRIES = 4
+LANGS = ("de", "en", "fr")
+"""The order in which a scene names what is pressed."""
 
 Prepare = Callable[[Table, Actor], None]
 
@@ -58,12 +60,12 @@ class Scene(NamedTuple):
 
     prepare: Prepare
     who: str
-    tabs: tuple[tuple[str, str], ...] = ()
+    tabs: tuple[tuple[str, str, str], ...] = ()
     names: tuple[str, ...] = NAMES
     edition: str = "classic"
     mode: str = "standard"
     then: Callable[[Table], None] | None = None
-    shows: tuple[str, str] | None = None
+    shows: tuple[str, str, str] | None = None
     is_let_in: bool = True
     is_lobby: bool = False
     wait: int = 0
@@ -145,51 +147,51 @@ def rest(table: Table, bank: Actor) -> None:
 
 
 END = (
-    ("Mehr", "More"),
-    ("Spiel beenden und zählen", "End the game and count"),
-    ("Ja, beenden und zählen", "Yes, end and count"),
+    ("Mehr", "More", "Plus"),
+    ("Spiel beenden und zählen", "End the game and count", "Finir la partie et compter"),
+    ("Ja, beenden und zählen", "Yes, end and count", "Oui, finir et compter"),
 )
-REPLAY = ("Das Spiel noch einmal ansehen", "Look through the game again")
-REPLAY_END = ("Zum Ende", "To the end")
+REPLAY = ("Das Spiel noch einmal ansehen", "Look through the game again", "Revoir toute la partie")
+SETTINGS = ("Einstellungen", "Settings", "Réglages")
+ONWARD = ("Eine Buchung weiter", "One booking on", "Une opération en avant")
+REPLAY_END = ("Zum Ende", "To the end", "À la fin")
 
-WON = ("hat gewonnen!", "has won!")
+WON = ("hat gewonnen!", "has won!", "a gagné\u202f!")
 
 SCENES: dict[str, Scene] = {
     "tablet": Scene(play_an_hour, "bank"),
-    "tablet-deeds": Scene(play_an_hour, "bank", (("Besitz", "Deeds"),)),
-    "tablet-cards": Scene(play_an_hour, "bank", (("Karten", "Cards"),)),
-    "tablet-trade": Scene(play_an_hour, "bank", (("Handel", "Trade"),)),
-    "tablet-more": Scene(play_an_hour, "bank", (("Mehr", "More"),)),
-    "tablet-ledger": Scene(play_an_hour, "bank", (("Verlauf", "Ledger"),)),
-    "tablet-join": Scene(play_an_hour, "bank", (("Beitreten", "Join"),)),
-    "tablet-settings": Scene(play_an_hour, "bank", (("Einstellungen", "Settings"),)),
+    "tablet-deeds": Scene(play_an_hour, "bank", (("Besitz", "Deeds", "Titres"),)),
+    "tablet-cards": Scene(play_an_hour, "bank", (("Karten", "Cards", "Cartes"),)),
+    "tablet-trade": Scene(play_an_hour, "bank", (("Handel", "Trade", "Échange"),)),
+    "tablet-more": Scene(play_an_hour, "bank", (("Mehr", "More", "Plus"),)),
+    "tablet-ledger": Scene(play_an_hour, "bank", (("Verlauf", "Ledger", "Journal"),)),
+    "tablet-join": Scene(play_an_hour, "bank", (("Beitreten", "Join", "Rejoindre"),)),
+    "tablet-settings": Scene(play_an_hour, "bank", (SETTINGS,)),
     "tablet-auction": Scene(hold_auction, "bank"),
     "tablet-debt": Scene(owe_rent, "bank"),
     "tablet-waiting": Scene(wait_for_all, "bank"),
     "tablet-asked": Scene(ask_twice, "bank"),
     "tablet-end": Scene(play_an_hour, "bank", END, shows=WON),
-    "tablet-replay": Scene(play_an_hour, "bank", (("Einstellungen", "Settings"), REPLAY)),
-    "tablet-replay-auction": Scene(hold_auction, "bank", (("Einstellungen", "Settings"), REPLAY, REPLAY_END)),
-    "tablet-replay-mega": Scene(
-        fill, "bank", (("Einstellungen", "Settings"), REPLAY, REPLAY_END), EIGHT[:6], "mega-deluxe"
-    ),
+    "tablet-replay": Scene(play_an_hour, "bank", (SETTINGS, REPLAY)),
+    "tablet-replay-auction": Scene(hold_auction, "bank", (SETTINGS, REPLAY, REPLAY_END)),
+    "tablet-replay-mega": Scene(fill, "bank", (SETTINGS, REPLAY, REPLAY_END), EIGHT[:6], "mega-deluxe"),
     "tablet-eight": Scene(rest, "bank", names=EIGHT),
     "tablet-mega": Scene(fill, "bank", names=EIGHT[:6], edition="mega-deluxe"),
     "tablet-cats": Scene(rest, "bank", names=EIGHT, edition="cats", mode="first-bankruptcy"),
     "phone": Scene(play_an_hour, "p2"),
     "phone-start": Scene(rest, "p2"),
-    "phone-money": Scene(play_an_hour, "p2", (("Geld", "Money"),)),
+    "phone-money": Scene(play_an_hour, "p2", (("Geld", "Money", "Argent"),)),
     "phone-waiting": Scene(wait_for_all, "p2"),
     "phone-asked": Scene(play_an_hour, "p2", is_let_in=False),
     "phone-other": Scene(play_an_hour, "p1"),
-    "phone-deeds": Scene(play_an_hour, "p1", (("Besitz", "Deeds"),)),
-    "phone-trade": Scene(play_an_hour, "p1", (("Handel", "Trade"),)),
-    "phone-table": Scene(play_an_hour, "p1", (("Tisch", "Table"),)),
+    "phone-deeds": Scene(play_an_hour, "p1", (("Besitz", "Deeds", "Titres"),)),
+    "phone-trade": Scene(play_an_hour, "p1", (("Handel", "Trade", "Échange"),)),
+    "phone-table": Scene(play_an_hour, "p1", (("Tisch", "Table", "Table"),)),
     "phone-auction": Scene(hold_auction, "p1"),
     "phone-debt": Scene(owe_rent, "p2"),
     "phone-jail": Scene(play_an_hour, "p4"),
     "phone-end": Scene(play_an_hour, "p1", then=end, shows=WON),
-    "phone-replay": Scene(play_an_hour, "p1", (REPLAY, ("Eine Buchung weiter", "One booking on")), then=end),
+    "phone-replay": Scene(play_an_hour, "p1", (REPLAY, ONWARD), then=end),
     "phone-mega": Scene(fill, "p1", names=EIGHT[:6], edition="mega-deluxe"),
     "watch": Scene(play_an_hour, "watch"),
     "watch-eight": Scene(play_an_hour, "watch", names=EIGHT),
@@ -215,8 +217,8 @@ class Camera(NamedTuple):
 
     @property
     def place(self) -> int:
-        """Where this camera's language stands in a pair."""
-        return 0 if self.lang == "de" else 1
+        """Where this camera's language stands in what is pressed."""
+        return LANGS.index(self.lang)
 
     def set_table(self, scene: Scene) -> Table:
         """A table as the scene wants it."""
@@ -230,7 +232,7 @@ class Camera(NamedTuple):
         """The page of whoever looks, with the scene's tabs opened."""
         context = self.browser.new_context(
             viewport={"width": size[0], "height": size[1]},
-            locale="de-DE" if self.lang == "de" else "en-GB",
+            locale=self.lang,
             color_scheme="dark" if dark else "light",
         )
         page = context.new_page()
@@ -286,7 +288,7 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("scenes", nargs="*", help="scenes to draw; none: the README's")
     parser.add_argument("--folder", type=Path, default=README)
-    parser.add_argument("--lang", choices=("de", "en"), default="de")
+    parser.add_argument("--lang", choices=LANGS, default="de")
     parser.add_argument("--dark", action="store_true")
     parser.add_argument("--size", help="width x height, such as 820x1180")
     parser.add_argument("--all", action="store_true")
@@ -294,7 +296,7 @@ def main() -> None:
     options.folder.mkdir(parents=True, exist_ok=True)
     jobs = list(_list_jobs(options))
     with tempfile.TemporaryDirectory() as data, run_chromium() as browser:
-        for lang in ("de", "en"):
+        for lang in LANGS:
             mine = [job for job in jobs if job[0] == lang]
             if mine:
                 with serve_house(Path(data) / lang, lang=lang) as served:
@@ -319,7 +321,7 @@ def _list_jobs(options: argparse.Namespace) -> Iterator[tuple[Lang, str, tuple[i
             yield "en", name, size, options.folder / f"{file}.png", dark
         return
     names = options.scenes or list(SCENES)
-    langs: tuple[Lang, ...] = ("de", "en") if options.all else (options.lang,)
+    langs: tuple[Lang, ...] = LANGS if options.all else (options.lang,)
     for name in names:
         assert name in SCENES, f"no scene {name}; there are {', '.join(SCENES)}"
         is_phone = name.startswith("phone")

@@ -216,16 +216,16 @@ SET_UP = (
     Example(
         "unknown_names",
         None,
-        "Die Namensliste „fr“ gibt es in dieser Ausgabe nicht. Es gibt: de, uk, us.",
-        "There is no list of names “fr” in this edition. There is: de, uk, us.",
-        lambda: open_game(names="fr"),
+        "Die Namensliste „xx“ gibt es in dieser Ausgabe nicht. Es gibt: de, fr, uk, us.",
+        "There is no list of names “xx” in this edition. There is: de, fr, uk, us.",
+        lambda: open_game(names="xx"),
     ),
     Example(
         "unknown_names",
         None,
-        "Die Namensliste „fr“ gibt es in dieser Ausgabe nicht.",
-        "There is no list of names “fr” in this edition.",
-        lambda: open_game("star-wars", seat("star-wars", ("anna", "ben")), names="fr"),
+        "Die Namensliste „xx“ gibt es in dieser Ausgabe nicht.",
+        "There is no list of names “xx” in this edition.",
+        lambda: open_game("star-wars", seat("star-wars", ("anna", "ben")), names="xx"),
     ),
     Example(
         "unknown_player",

@@ -820,13 +820,13 @@ def tell_games(edition: str, lang: Lang) -> Iterator[str]:
             yield from tell_entry(entry, history.game, lang)
 
 
-@pytest.mark.parametrize("lang", LANGS)
+@pytest.mark.parametrize("lang", Example._fields[1:])
 @pytest.mark.parametrize("name", EXAMPLES)
 def test_an_entry_is_told_in_plain_sentences(name: str, lang: Lang) -> None:
     example = EXAMPLES[name]
     history = example.build().history
     told = tell_entry(history.last, history.game, lang)
-    assert [plain(sentence) for sentence in told] == (example.de if lang == "de" else example.en)
+    assert [plain(sentence) for sentence in told] == getattr(example, lang)
 
 
 def test_every_kind_of_event_has_an_example() -> None:
@@ -887,9 +887,9 @@ def test_a_whole_game_is_told_to_its_end(edition: str, lang: Lang) -> None:
 @pytest.mark.parametrize("lang", LANGS)
 @pytest.mark.parametrize("edition", ["cats", "christmas", "star-wars"])
 def test_only_the_editions_own_buildings_are_named(edition: str, lang: Lang) -> None:
-    wrong = re.compile(r"\b(?:haus|häuser|häusern|houses?|hotels?)\b", re.IGNORECASE)
+    wrong = re.compile(r"\b(?:haus|häuser|häusern|houses?|hotels?|maisons?|hôtels?)\b", re.IGNORECASE)
     told = list(tell_games(edition, lang))
-    assert any("baut" in sentence or "builds" in sentence for sentence in told)
+    assert any(word in sentence for word in ("baut", "builds", "construit") for sentence in told)
     assert not [sentence for sentence in told if wrong.search(sentence)]
 
 

@@ -11,6 +11,7 @@ from companion.words.amounts import format_money, format_number
 from companion.words.filling import Told
 from companion.words.letters import pick_letter
 from companion.words.nouns import name_building
+from companion.words.pairs import pair
 from companion.words.story import fill_in, read_time
 from rules.editions.names import name_deed, name_group, pick_text
 from rules.state import BANK, POT, Game
@@ -72,7 +73,7 @@ class Telling(NamedTuple):
         name = self.deed(line.deed)
         if line.kind == "mortgaged":
             return f"{name} ({self.tell('mortgaged')})"
-        return name if line.kind == "deed" else f"{name}: {line.number} {self.building(line, player)}"
+        return name if line.kind == "deed" else pair(self.lang, name, f"{line.number} {self.building(line, player)}")
 
     def building(self, line: WorthLine, player: str) -> str:
         """The edition's word for what stands there, on the player's side where there are sides."""

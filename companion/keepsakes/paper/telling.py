@@ -9,6 +9,7 @@ from companion.words import Lang, Words, WordTable, get_words
 from companion.words.amounts import format_clock, format_money, format_number
 from companion.words.filling import Told
 from companion.words.nouns import count_noun, name_building
+from companion.words.pairs import pair
 from companion.words.story import fill_in
 from rules.editions.model import Edition
 from rules.editions.names import name_deed, name_token, pick_text
@@ -127,7 +128,7 @@ class SheetTeller(NamedTuple):
         for debt in line.debts:
             cause = self.words.cause[debt.cause]
             if debt.ref in self.game.book.deeds:
-                cause += f": {self.deed(debt.ref)}"
+                cause = pair(self.lang, cause, self.deed(debt.ref))
             items.append(
                 fill_in(
                     self.paper["debt"],

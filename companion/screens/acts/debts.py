@@ -15,6 +15,7 @@ from companion.screens.kit.pad import NumberPad
 from companion.screens.kit.panels import panel
 from companion.screens.kit.parts import button, chip, explain, use_amount
 from companion.words import get_words
+from companion.words.pairs import pair
 from rules import Refusal, decide
 from rules.commands import (
     AcceptDeeds,
@@ -64,7 +65,7 @@ def tell_why(desk: Desk, debt: Debt) -> str:
         return why
     due = find_rent(desk.game, debt.ref) if debt.cause == "rent" else None
     how = f" ({explain_rent(desk, due)})" if isinstance(due, RentDue) else ""
-    return f"{why}: {desk.deed(debt.ref)}{how}"
+    return pair(desk.lang, why, f"{desk.deed(debt.ref)}{how}")
 
 
 def _way_button(desk: Desk, way: Way, place: int) -> ft.Control:

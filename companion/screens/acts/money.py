@@ -13,6 +13,7 @@ from companion.screens.kit.desk import Desk, runner
 from companion.screens.kit.pad import NumberPad
 from companion.screens.kit.panels import nothing, panel
 from companion.screens.kit.parts import Handler, button, chip, name_ready_card, use_amount, use_field, while_typing
+from companion.words.pairs import pair
 from rules.commands import (
     ApplyCard,
     CardEffect,
@@ -94,7 +95,7 @@ def SquarePanel(desk: Desk) -> ft.Control:
         landed = desk.say("square_go_landed", amount=desk.money(2 * book.salary))
         buttons.append(square(landed, CollectSalary(player, landed=True)))
     for tax in edition.taxes:
-        label = f"{pick_text(tax.name, desk.lang)}: {desk.money(book.taxes[tax.id])}"
+        label = pair(desk.lang, pick_text(tax.name, desk.lang), desk.money(book.taxes[tax.id]))
         buttons.append(square(label, PayTax(player, tax.id)))
     if book.house.pot:
         buttons.append(square(desk.say("square_pot", amount=desk.money(desk.game.money[POT])), TakePot(player)))
@@ -180,7 +181,7 @@ def _tell_levy(desk: Desk, building: str, amount: int) -> str:
 def _tell_card(desk: Desk, card: Card) -> str:
     """What the card does, with its amount in the edition's money."""
     text, amount = name_ready_card(desk.game, desk.lang, card.id), desk.game.book.cards[card.id].effect.amount
-    return f"{text}: {desk.money(amount)}" if amount else text or card.id
+    return pair(desk.lang, text or card.id, desk.money(amount)) if amount else text or card.id
 
 
 @panel(nothing)

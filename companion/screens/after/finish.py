@@ -13,6 +13,7 @@ from companion.screens.kit.cards import group_mark
 from companion.screens.kit.desk import Desk
 from companion.screens.kit.panels import panel
 from companion.words import get_words
+from companion.words.pairs import pair
 from rules.worth import WorthLine
 
 ROOM = 180
@@ -143,4 +144,5 @@ def _name_line(desk: Desk, line: WorthLine) -> str:
         return f"{name} ({desk.say('deed_mortgaged')})"
     if line.kind == "deed":
         return name
-    return f"{name}: {line.number} {desk.building(line.kind, line.number, desk.game.deeds[line.deed].owner)}"
+    built = desk.building(line.kind, line.number, desk.game.deeds[line.deed].owner)
+    return pair(desk.lang, name, f"{line.number} {built}")

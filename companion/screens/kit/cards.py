@@ -11,6 +11,7 @@ from companion.look.icons import Icon
 from companion.look.theme import ROUND, grid, patch, strong
 from companion.screens.kit.desk import Desk
 from companion.words.letters import pick_letter
+from companion.words.pairs import pair
 from rules.rent import RentDue, find_rent
 
 TILES = 3
@@ -61,7 +62,7 @@ def explain_rent(desk: Desk, due: RentDue) -> str:
         return f"{desk.money(due.factor)} × {due.dice}"
     if facts.kind == "station":
         owned = desk.say("rent_owned", count=due.owned, group=desk.group(facts.group))
-        return owned if due.multiplier == 1 else f"{owned}: {desk.money(due.base)} × {due.multiplier}"
+        return owned if due.multiplier == 1 else pair(desk.lang, owned, f"{desk.money(due.base)} × {due.multiplier}")
     if due.building is not None:
         count = facts.ladder[due.level].stands[due.building]
         return f"{count} {desk.building(due.building, count, due.owner)}"

@@ -14,7 +14,9 @@ from companion.look.theme import ROUND, TOUCH
 from companion.session.page import PageSession
 from companion.words import get_words
 from companion.words.amounts import format_money, open_line
+from companion.words.elision import begin_name, close_seams
 from companion.words.languages import list_languages
+from companion.words.pairs import pair
 from companion.words.text import refusal_text
 from rules.commands import (
     ApplyCard,
@@ -36,7 +38,8 @@ Handler = Callable[[], Awaitable[None]]
 
 def say(lang: Lang, key: str, **facts: Any) -> str:
     """A word or sentence of the screens."""
-    return get_words(lang).ui[key].format(**facts)
+    named = {name: begin_name(fact, lang) if isinstance(fact, str) else fact for name, fact in facts.items()}
+    return close_seams(get_words(lang).ui[key].format(**named), lang)
 
 
 def explain(session: PageSession, refusal: Refusal) -> str:
@@ -90,7 +93,7 @@ def tell_command(game: Game, lang: Lang, command: Command) -> str:
         amount = book.birthday if command.gift == "cash" else None
     elif isinstance(command, Buy):
         why, amount = name_lot(game, lang, command.deed), book.deeds[command.deed].price
-    return f"{player}: {why}" + (f" {money(game, lang, amount)}" if isinstance(amount, int) else "")
+    return pair(lang, player, why) + (f" {money(game, lang, amount)}" if isinstance(amount, int) else "")
 
 
 def use_field(session: PageSession, label: str, **options: Any) -> tuple[ft.TextField, Callable[[], None]]:

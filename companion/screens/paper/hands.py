@@ -31,6 +31,7 @@ from companion.table.takeover import (
     step_throws,
 )
 from companion.words.amounts import open_line
+from companion.words.pairs import pair
 from companion.words.text import refusal_text
 from rules.commands import Hand, Position
 from rules.editions.names import pick_plural, pick_text
@@ -132,10 +133,10 @@ def _held(form: TakeoverForm, deed: str) -> ft.Control:
     rung = desk.game.book.deeds[deed].ladder[holding.level]
     count = rung.stands[rung.building] if rung.building else 0
     built = f"{count} {desk.building(rung.building, count, player)}" if rung.building else desk.say("takeover_bare")
-    mark = tick(f"{name}: {desk.say('deed_mortgaged')}", flip, is_on=holding.mortgaged)
+    mark = tick(pair(desk.lang, name, desk.say("deed_mortgaged")), flip, is_on=holding.mortgaged)
     steps = [
         stepper(
-            f"{name}: {built}",
+            pair(desk.lang, name, built),
             (desk.say("deed_less", deed=name), partial(step, -1)),
             (desk.say("deed_more", deed=name), partial(step, 1)),
         )
@@ -197,7 +198,7 @@ def list_goods(form: TakeoverForm) -> list[ft.Control]:
             more = partial(_put_card, put, deck)
             lines.append(_step(form, text, desk.say("takeover_card_name", deck=name), more))
     if edition.tickets:
-        text = f"{open_line(pick_plural(edition.tickets.name, desk.lang))}: {hand.tickets}"
+        text = pair(desk.lang, open_line(pick_plural(edition.tickets.name, desk.lang)), hand.tickets)
 
         def add(step: int) -> None:
             put(lambda hand: replace(hand, tickets=max(0, hand.tickets + step)))

@@ -16,6 +16,7 @@ from companion.screens.kit.desk import Desk
 from companion.screens.kit.panels import panel
 from companion.screens.kit.parts import button
 from companion.words.amounts import format_number
+from companion.words.pairs import pair
 
 
 @panel(lambda desk: desk.game.phase)
@@ -108,7 +109,7 @@ def _list_notes(teller: SheetTeller, line: SheetPlayer) -> ft.Control:
         for count, value, word in teller.list_money(line)
     ]
     if line.rest:
-        notes.append(_note(f"{teller.paper['rest']}: {teller.money(line.rest)}"))
+        notes.append(_note(pair(teller.lang, teller.paper["rest"], teller.money(line.rest))))
     return ft.Row(notes, wrap=True, spacing=6, run_spacing=6)
 
 

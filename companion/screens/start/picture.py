@@ -14,6 +14,7 @@ from companion.screens.kit.parts import say
 from companion.screens.start.steps import heading, tile
 from companion.words.amounts import format_money, format_number
 from companion.words.letters import pick_letter
+from companion.words.pairs import pair
 from rules.editions.model import Coin, Edition, Group, Note
 from rules.editions.names import Lang, pick_plural, pick_text
 
@@ -132,7 +133,7 @@ def _figure(name: str, value: str) -> ft.Control:
 
 def _list_assumed(edition: Edition, lang: Lang) -> list[ft.Control]:
     known = name_assumed(lang)
-    return [note(f"{known.get(key, key)}: {pick_text(text, lang)}.") for key, text in edition.assumed.items()]
+    return [note(pair(lang, known.get(key, key), f"{pick_text(text, lang)}.")) for key, text in edition.assumed.items()]
 
 
 def name_assumed(lang: Lang) -> dict[str, str]:
