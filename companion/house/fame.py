@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
-from companion.store.shelf import FameRow, PlayerFame
+from companion.store.shelf import FameRow, PlayerFame, bound_millis
 from rules.events import DebtPaid, DeedsAccepted
 from rules.history import History, Step
 from rules.state import BANK, POT, Debt
@@ -59,8 +59,8 @@ def make_fame(code: str, history: History) -> FameRow | None:
         scale=game.book.edition.money.scale,
         mode=game.book.mode.id,
         reason=game.result.reason,
-        began=steps[-1].entry.at,
-        finished=steps[0].entry.at,
+        began=bound_millis(steps[-1].entry.at),
+        finished=bound_millis(steps[0].entry.at),
         bookings=len(steps),
         players=tuple(
             PlayerFame(

@@ -25,7 +25,7 @@ from companion.store.bin import SUFFIX, Bin
 from companion.store.folder import DataFolder
 from companion.store.journal import Journal, JournalError, Reading, collecting_later, find_code
 from companion.store.pin import PinFile, find_lost_pin
-from companion.store.shelf import BinRow, EditionRow, FameRow, GameRow, Shelf, ShelfError
+from companion.store.shelf import BinRow, EditionRow, FameRow, GameRow, Shelf, ShelfError, bound_millis, is_code
 from companion.table.answers import STORAGE_CODES, refuse_at_table
 from companion.table.guard import Guard, check_pin, hash_pin, is_valid_pin, new_salt, new_secret, same
 from companion.table.permits import Actor
@@ -37,7 +37,6 @@ from rules.editions.model import Edition
 from rules.refusals import Refusal
 
 LOG = logging.getLogger("bankhalter")
-MOST_CODE = 16
 T = TypeVar("T")
 
 
@@ -165,17 +164,13 @@ class House:
         if (known := self._tables.get(code)) is not None:
             return known
         path = self._place(code)
-        if not self._is_code(code) or not path.is_file():
+        if not is_code(code) or not path.is_file():
             return None
         with self._lock_code(code):
             if code in self._tables or not path.is_file():
                 return self._tables.get(code)
             with collecting_later():  # until the journal's records, which only the reading needs, are gone again
                 return self._open(code, path)
-
-    @staticmethod
-    def _is_code(code: str) -> bool:
-        return code.isalnum() and len(code) <= MOST_CODE
 
     def _open(self, code: str, path: Path) -> Table | None:
         try:
@@ -246,7 +241,7 @@ class House:
 
     def delete_game(self, code: str) -> Refusal | None:
         """Put a game into the bin: its seats are closed, and every page at the table sees that it is gone."""
-        if not self._is_code(code) or not self._place(code).is_file():
+        if not is_code(code) or not self._place(code).is_file():
             return refuse_at_table("unknown_table")
         with self._lock_code(code):
             if not self._place(code).is_file():
@@ -257,7 +252,7 @@ class House:
             if no is not None:
                 return no
             self._forget(code)
-            self.shelf.bin_game(BinRow(**row.model_dump(), deleted=self.clock()))
+            self.shelf.bin_game(BinRow(**row.model_dump(), deleted=bound_millis(self.clock())))
         return None
 
     def list_bin(self) -> list[BinRow]:
@@ -268,9 +263,11 @@ class House:
                 self.shelf.unbin_game(code)
             for code in self._bin.list_codes():
                 path = self._bin.find(code)
-                if path is not None and code not in kept:
+                if path is not None and is_code(code) and code not in kept:
                     row = self._find_row(path, code)
-                    self.shelf.bin_game(BinRow(**row.model_dump(), deleted=path.stat().st_mtime_ns // 1_000_000))
+                    self.shelf.bin_game(
+                        BinRow(**row.model_dump(), deleted=bound_millis(path.stat().st_mtime_ns // 1_000_000))
+                    )
             return self.shelf.binned()
 
     def restore_game(self, code: str) -> Table | Refusal:

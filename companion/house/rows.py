@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from pathlib import Path
 
 from companion.store.journal import JournalError, read_journal
-from companion.store.shelf import LATEST, GameRow
+from companion.store.shelf import GameRow, bound_millis
 from companion.table.records import TableState, find_editions, read_state
 from rules.editions.load import EditionError
 from rules.editions.model import Edition
@@ -28,16 +28,11 @@ def write_row(state: TableState, created: int, editions: Mapping[str, Edition], 
         edition=state.lobby.edition,
         digest=edition.digest if edition else "",
         players=names,
-        created=_bound(created),
-        changed=_bound(state.history.last.at if state.history else max(times)),
+        created=bound_millis(created),
+        changed=bound_millis(state.history.last.at if state.history else max(times)),
         state="damaged" if is_damaged else state.phase,  # type: ignore[arg-type]
         result=to_plain(result) if result else None,
     )
-
-
-def _bound(millis: int) -> int:
-    """A time that the shelf can keep: a journal may say anything, and still be played."""
-    return min(max(millis, 0), LATEST)
 
 
 def read_row(path: Path, code: str, editions: Mapping[str, Edition]) -> GameRow:

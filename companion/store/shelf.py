@@ -16,7 +16,7 @@ from pathlib import Path
 from threading import RLock
 from typing import Annotated, Any, Literal, TypeVar
 
-from pydantic import BaseModel, ConfigDict, Field, JsonValue, TypeAdapter, ValidationError
+from pydantic import AfterValidator, BaseModel, ConfigDict, Field, JsonValue, TypeAdapter, ValidationError
 from tinydb import TinyDB, where
 from tinydb.storages import Storage
 
@@ -25,12 +25,32 @@ from companion.store.journal import Code, find_code
 _LOG = logging.getLogger(__name__)
 _FORM = TypeAdapter(dict[str, dict[Annotated[str, Field(pattern=r"^[0-9]+$")], dict[str, Any]]])
 
-TableCode = Annotated[str, Field(pattern=r"^[A-Za-z0-9]{1,16}$")]
+MOST_CODE = 16
+
+
+def is_code(text: str) -> bool:
+    """Whether it can be a table's code, which names its file too."""
+    return text.isalnum() and len(text) <= MOST_CODE
+
+
+def _check_code(text: str) -> str:
+    if not is_code(text):
+        raise ValueError("not a table's code")
+    return text
+
+
+TableCode = Annotated[str, AfterValidator(_check_code)]
 """A table's code, which names its file too."""
 LATEST = 253_370_764_799_999
 """The last moment of the year 9998, in milliseconds: every calendar has it."""
 Millis = Annotated[int, Field(ge=0, le=LATEST)]
 """A moment that a calendar has."""
+
+
+def bound_millis(millis: int) -> int:
+    """A time that the shelf can keep: a journal may say anything, and still be played."""
+    return min(max(millis, 0), LATEST)
+
 
 GameState = Literal["lobby", "running", "finished", "damaged"]
 

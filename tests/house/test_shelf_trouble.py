@@ -13,6 +13,7 @@ import pytest
 
 from companion.house.fame import rank_champions
 from companion.store.pin import NAME, PinFile
+from rules.refusals import Refusal
 from tests.support.tables import Evening, no
 
 PIN = "2468"
@@ -154,3 +155,23 @@ def test_absurd_rows_stop_neither_the_start_nor_a_list(evening: Evening, table: 
         house.find_address()
         assert len(house.editions["classic"].board.deeds) == 28
         assert house.check_key("10.0.0.1", house.key) is None
+
+
+def test_files_with_odd_names_and_journals_of_no_calendar_stop_no_start(evening: Evening) -> None:
+    kept, _ = evening.start_game()
+    evening.clock.at = 10**30
+    odd, _ = evening.start_game()
+
+    def write() -> None:
+        content = evening.find_file(kept).read_bytes()
+        for folder in (evening.folder.games, evening.folder.bin):
+            for name in ("ÄÖÜ", "X" * 40, "a b", "x.y"):
+                (folder / f"{name}.journal").write_bytes(content)
+
+    for meanwhile in (write, lambda: None):
+        house = evening.restart(meanwhile)
+        assert {kept.code, odd.code} <= {game.id for game in house.list_games()}
+        house.list_bin()
+        assert house.delete_game(odd.code) is None
+        assert odd.code in {row.id for row in house.list_bin()}
+        assert not isinstance(house.restore_game(odd.code), Refusal)
