@@ -15,6 +15,7 @@ from collections.abc import Callable, Iterator
 from functools import partial
 from pathlib import Path
 from typing import NamedTuple
+from urllib.parse import urlsplit
 
 import uvicorn
 
@@ -31,12 +32,14 @@ from companion.reach.network import Address, NetworkError, find_free_port, list_
 from companion.reach.qr import qr_text
 from companion.store.folder import FolderBusyError, FolderError, find_data_folder, open_folder
 from companion.web import make_server, make_web_app
+from companion.web.hosts import AllowedHosts, HomeHosts
 from companion.web.keep import make_keep_routes
 from companion.web.server import Tls
 from companion.words import read_topic
 from companion.words.languages import FALLBACK, Lang
 
 PORT = 8580
+DESCRIPTORS = 8_192
 QUIT_SECONDS = 1.0
 ANYWHERE = "0.0.0.0"
 
@@ -90,6 +93,7 @@ def open_house(
                 lang=options.lang or FALLBACK,
                 routes=[*make_keep_routes(Keepsakes(house)), ENDED],
                 public=options.public,
+                allowed_hosts=_find_hosts(options),
             )
             folder.set_address(links.to_bank_from_away("…"), links.to_bank(house.key))
             no = house.set_pin(options.pin) if options.pin is not None else None
@@ -141,6 +145,7 @@ def serve(options: ServeOptions) -> int:
             _greet(running, says)
             threading.Timer(0.8, _open_bank, (running, options.opens, says)).start()
             calm_collector()
+            raise_descriptor_limit()
             running.server.run(sockets=[running.listener])
     except Exception as error:
         return _tell_trouble(options, error)
@@ -172,6 +177,24 @@ def _tell_trouble(options: ServeOptions, error: Exception) -> int:
     tell(f"bankhalter: {tell_trouble(error, options.lang or FALLBACK)}", file=sys.stderr)
     tell(f"  {error}", file=sys.stderr)
     return 1
+
+
+def _find_hosts(options: ServeOptions) -> AllowedHosts | None:
+    """Who we answer as; with a certificate of our own every browser asks that by itself."""
+    if options.tls is not None:
+        return None
+    hosts = HomeHosts(options.host, urlsplit(options.public).hostname or "")
+    return lambda: hosts
+
+
+def raise_descriptor_limit() -> None:
+    """As many open files and connections as this system lets us have; some begin with no more than 256."""
+    with contextlib.suppress(ImportError, OSError, ValueError):
+        import resource  # noqa: PLC0415 Windows has none, and no such limit
+
+        _, most = resource.getrlimit(resource.RLIMIT_NOFILE)
+        wanted = DESCRIPTORS if most == resource.RLIM_INFINITY else min(most, DESCRIPTORS)
+        resource.setrlimit(resource.RLIMIT_NOFILE, (wanted, most))
 
 
 def calm_collector() -> None:

@@ -28,6 +28,8 @@ class Files:
     def __init__(self, bundle: Bundle, packer: Packer) -> None:
         self._bundle = bundle
         self._packer = packer
+        self._bodies: dict[str, bytes] = {}
+        """What has been asked for, once for all who fetch it: a slow reader costs a slice, not a copy."""
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] != "http":
@@ -64,7 +66,8 @@ class Files:
             await _send_start(send, 304, headers)
             await send({"type": "http.response.body", "body": b""})
             return
-        body = await asyncio.to_thread(packed.read_bytes if packed else file.read)
+        if (body := self._bodies.get(tag)) is None:
+            body = self._bodies.setdefault(tag, await asyncio.to_thread(packed.read_bytes if packed else file.read))
         headers |= {"Content-Type": file.media_type, "Content-Length": str(len(body))}
         if packed:
             headers["Content-Encoding"] = "gzip"

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Container
+from ipaddress import ip_address
 from urllib.parse import urlsplit
 
 from starlette.datastructures import Headers
@@ -10,7 +11,32 @@ from starlette.datastructures import Headers
 AllowedHosts = Callable[[], Container[str]]
 """Gives the host names (without port, lower case) that we answer to at this moment."""
 
+_AT_HOME = ("home", "home.arpa", "internal", "lan", "local", "localhost", "test")
+"""Endings of names that nobody can own in the internet."""
 _DEFAULT_PORTS = {"http": 80, "https": 443, "ws": 80, "wss": 443}
+
+
+class HomeHosts:
+    """The names of this computer in a home: addresses as they are, names that only the home gives, and `named` ones.
+
+    A page from elsewhere could let its own name in the internet point at us, and would then count as ours; an address
+    or a name of the home is none that it could own. So addresses that come later are known as well.
+    """
+
+    def __init__(self, *named: str) -> None:
+        self._named = {name.lower() for name in named}
+
+    def __contains__(self, name: object) -> bool:
+        if not isinstance(name, str):
+            return False
+        try:
+            ip_address(name.partition("%")[0])
+        except ValueError:
+            plain = name.rstrip(".").lower()
+            ending = plain.partition(".")[2]
+            is_at_home = not ending or any(plain.endswith(f".{last}") for last in _AT_HOME)
+            return is_at_home or plain in self._named
+        return True
 
 
 def split_host(value: str) -> tuple[str, int | None] | None:

@@ -144,3 +144,12 @@ def test_after_all_attacks_the_table_still_works(served: ServedHouse, table: Tab
     actor, _ = take_seat(table, "p2")
     assert table.submit(Submission(actor, PayBank("p2", 1), None, "after")).is_booked
     assert httpx.get(f"{served.url}/health", trust_env=False).json()["ok"] is True
+
+
+def test_a_page_whose_name_was_let_point_at_us_gets_nothing(served: ServedHouse, table: Table) -> None:
+    """DNS rebinding: the browser takes it for that name's own page, and our answers would be its to read."""
+    for name in ("evil.example", f"evil.example:{served.port}"):
+        answer = httpx.get(f"{served.url}/join/{table.code}", headers={"Host": name}, trust_env=False)
+        assert answer.status_code == 421
+    for name in (f"localhost:{served.port}", f"192.168.7.7:{served.port}", f"bank.local:{served.port}"):
+        assert httpx.get(served.url, headers={"Host": name}, trust_env=False).status_code == 200
