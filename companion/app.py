@@ -9,7 +9,7 @@ from typing import Any
 import flet as ft
 
 from companion.house.house import House
-from companion.look.theme import GAP, SHEET, WIDE, dress, make_theme
+from companion.look.theme import GAP, LOW, SHEET, WIDE, dress, make_theme
 from companion.reach.links import Links
 from companion.screens.after.fame import table_gone
 from companion.screens.kit.desk import Desk, act_not
@@ -115,7 +115,9 @@ def _choose_screen(session: PageSession, links: Links, width: float, height: flo
     desk = Desk(session, view, view.game, view.actor.player or view.game.turn.player, act_not)
     if view.actor.role == "banker":
         return Tablet(desk, links, width)
-    return Phone(desk) if view.actor.role == "player" else Watch(desk, width, height)
+    if view.actor.role == "player":
+        return Phone(desk, is_flat=height < LOW < width)
+    return Watch(desk, width, height)
 
 
 def _center(content: ft.Control) -> ft.Control:

@@ -20,6 +20,8 @@ ROUND = 14
 WIDE = 1000
 MIDDLE = 640
 SHEET = 560
+LOW = 500
+"""Lower than this is a phone held across."""
 
 
 def find_colors(look: Look | None, *, is_dark: bool) -> dict[str, str]:

@@ -8,6 +8,7 @@ from typing import Any
 
 import flet as ft
 
+from companion.look.colors import SEATS, readable_on
 from companion.look.icons import Icon
 from companion.look.theme import PAD, card, dress, note, pages, scroller, stack
 from companion.screens.acts.board import BoardPanel, DearestNote, RentPanel
@@ -23,15 +24,20 @@ from companion.screens.kit.balances import Balances
 from companion.screens.kit.banknotes import FirstHand, Flight, Pile
 from companion.screens.kit.desk import Desk, use_act
 from companion.screens.kit.newest import tell_newest
-from companion.screens.kit.notices import RefusalBar, clock_line, list_house_rules, pause_bar
+from companion.screens.kit.notices import RefusalBar, clock_line, list_house_rules
 from companion.screens.kit.panels import live, nothing, panel, use_steady
 from companion.screens.kit.parts import awake_switch, calm_switch, language_choice
+from companion.screens.kit.pieces import piece
 from companion.screens.moments.banner import MomentBanner
 from companion.screens.moments.signals import Signals, sound_choice
 from companion.screens.now.card import NowCard
-from companion.screens.now.urgency import Matter
+from companion.screens.now.piles import PilePage
+from companion.screens.now.squares import SquaresPage
+from companion.screens.now.urgency import Matter, find_page
 from rules.editions.names import name_token
 
+FULL = ("squares", "pile")
+"""Pages that need the whole screen, so that nothing on them needs a scroll."""
 NARROW = 10
 """More characters than this make the figures smaller."""
 
@@ -41,18 +47,23 @@ def _is_mine(desk: Desk) -> bool:
 
 
 @panel(lambda desk: (desk.game.phase, desk.game.result is None, desk.game.players[desk.player].is_out))
-def Phone(desk: Desk) -> ft.Control:
-    """Everything for one player."""
+def Phone(desk: Desk, *, is_flat: bool = False) -> ft.Control:
+    """Everything for one player; flat on a phone held across."""
     act, said, set_said = use_act(desk.session)
     page, set_page = ft.use_state("turn")
     is_looking_back, set_looking_back = ft.use_state(False)
     look_back, come_back = use_steady(partial(set_looking_back, True)), use_steady(partial(set_looking_back, False))
     hush = use_steady(partial(set_said, ""))
-    show_matter: Callable[[Matter], None] = use_steady(lambda _: set_page("now"))
+    show_matter: Callable[[Matter], None] = use_steady(lambda matter: set_page(find_page(matter)))
+    go_back = use_steady(partial(set_page, "turn"))
     desk = desk._replace(act=act)
     game = desk.game
     if is_looking_back and game.result is not None:
         return dress(game.book.edition, ReplayScreen(desk, 0, come_back))
+    if page in FULL and game.result is None:
+        shown = (SquaresPage if page == "squares" else PilePage)(desk, go_back, beside=2 if is_flat else 1)
+        told = [RefusalBar(desk, said, hush)] if said else []
+        return dress(game.book.edition, ft.Stack([shown, *told], expand=True))
     is_playing = game.phase == "running" and not game.players[desk.player].is_out
     names = {
         "turn": (desk.say("page_turn"), Icon.DICE),
@@ -61,21 +72,31 @@ def Phone(desk: Desk) -> ft.Control:
         "trade": (desk.say("page_trade"), Icon.TRADE),
         "table": (desk.say("page_table"), Icon.PEOPLE),
     }
-    return dress(
-        game.book.edition,
-        ft.Column(
+    is_roomy = page == "turn" or is_flat
+    top: list[ft.Control] = [
+        ft.Stack(
             [
-                ft.Stack([CashCard(desk), MomentBanner(desk), *([RefusalBar(desk, said, hush)] if said else [])]),
-                *([NowCard(desk, show_matter)] if is_playing and game.phase == "running" else []),
-                scroller(*_list_body(desk, page, look_back), key=f"page-of-{page}"),
-                Signals(desk),
-                *([pages(names, page, set_page)] if is_playing else []),
-            ],
-            spacing=8,
-            expand=True,
-            horizontal_alignment=ft.CrossAxisAlignment.STRETCH,
-        ),
-    )
+                CashCard(desk, is_small=is_playing and not is_roomy),
+                MomentBanner(desk),
+                *([RefusalBar(desk, said, hush)] if said else []),
+            ]
+        )
+    ]
+    if is_playing:
+        top.append(NowCard(desk, show_matter, has_dice=is_roomy))
+    rest: list[ft.Control] = [scroller(*_list_body(desk, page, look_back), key=f"page-of-{page}"), Signals(desk)]
+    if is_playing:
+        rest.append(pages(names, page, set_page))
+    return dress(game.book.edition, _lay_out(top, rest, is_flat=is_flat))
+
+
+def _lay_out(top: list[ft.Control], rest: list[ft.Control], *, is_flat: bool) -> ft.Control:
+    """Cash and what matters now above the page; on a phone held across, to the left of it."""
+    if is_flat:
+        left = scroller(*top, weight=5)
+        right = ft.Column(rest, spacing=8, expand=6, horizontal_alignment=ft.CrossAxisAlignment.STRETCH)
+        return ft.Row([left, right], spacing=8, expand=True, vertical_alignment=ft.CrossAxisAlignment.STRETCH)
+    return ft.Column([*top, *rest], spacing=8, expand=True, horizontal_alignment=ft.CrossAxisAlignment.STRETCH)
 
 
 def _list_body(desk: Desk, page: str, look_back: Callable[[], None]) -> list[ft.Control]:
@@ -138,47 +159,49 @@ def _read_frame(desk: Desk) -> Any:
 
 
 @panel(_read_frame)
-def CashCard(desk: Desk) -> ft.Control:
-    """My cash in the largest figures, by what it changed last, and whose turn it is."""
-    game = desk.game
-    seat = game.setup.seats[desk.seat(desk.player)]
-    token = next(item for item in game.book.edition.tokens if item.id == seat.token)
-    ink = ft.Colors.ON_PRIMARY
-    turn = ft.Text("", size=15, weight=ft.FontWeight.W_600, color=ink)
-    lines: list[ft.Control] = [
-        ft.Row(
-            [
-                ft.Text(
-                    f"{seat.name} · {name_token(game.book.edition, token.id, desk.lang, game.setup.own_names)}",
-                    size=15,
-                    color=ink,
-                    expand=True,
-                ),
-                *pause_bar(desk),
-            ]
-        ),
-        *clock_line(desk),
-        CashFigure(desk),
-        live(desk, turn, _show_over),
-        live(desk, ft.Text("", size=14, color=ink), _show_newest),
-    ]
+def CashCard(desk: Desk, *, is_small: bool = False) -> ft.Control:
+    """My cash in the largest figures, on my own colour, and what changed it last; small where a page needs room."""
+    color = SEATS[desk.seat(desk.player) % len(SEATS)]
+    ink = readable_on(color)
+    setup = desk.game.setup
+    token = name_token(setup.book.edition, setup.seats[desk.seat(desk.player)].token, desk.lang, setup.own_names)
+    who = f"{desk.name(desk.player)} · {token}"
+    name = ft.Text(who, size=15, color=ink, expand=True, max_lines=1, no_wrap=True)
+    head: list[ft.Control] = [piece(desk, desk.player, 30), name]
+    over = live(desk, ft.Text("", size=15, weight=ft.FontWeight.W_600, color=ink), _show_over)
+    stands = ft.Text(desk.say("paused"), size=14, weight=ft.FontWeight.W_600, color=ink)
+    pause: list[ft.Control] = [stands] if desk.game.clock.paused_at is not None else []
+    lines: list[ft.Control]
+    if is_small:
+        lines = [ft.Row([*head, CashFigure(desk, ink, is_small=True)], spacing=8), *pause, over]
+    else:
+        newest = ft.Text("", size=14, color=ink, max_lines=2, overflow=ft.TextOverflow.ELLIPSIS)
+        row = ft.Row(head, spacing=8)
+        lines = [
+            row,
+            *pause,
+            *clock_line(desk),
+            CashFigure(desk, ink),
+            over,
+            live(desk, newest, _show_newest),
+        ]
     return ft.Container(
-        content=ft.Column(lines, spacing=4),
-        bgcolor=ft.Colors.PRIMARY,
+        content=ft.Column(lines, spacing=2),
+        bgcolor=color,
         border_radius=20,
-        padding=ft.Padding.symmetric(vertical=12, horizontal=PAD),
+        padding=ft.Padding.symmetric(vertical=8, horizontal=PAD),
     )
 
 
 @panel(lambda desk: (desk.game.money[desk.player], desk.session.browser.is_calm))
-def CashFigure(desk: Desk) -> ft.Control:
+def CashFigure(desk: Desk, ink: str, *, is_small: bool = False) -> ft.Control:
     """The sum itself; a new one grows in, unless this browser wants calm."""
     cash = desk.money(desk.game.money[desk.player])
     figure: ft.Control = ft.Text(
         cash,
-        size=44 if len(cash) <= NARROW else 34,
+        size=26 if is_small else 44 if len(cash) <= NARROW else 34,
         weight=ft.FontWeight.W_700,
-        color=ft.Colors.ON_PRIMARY,
+        color=ink,
         no_wrap=True,
         semantics_label=desk.say("player_cash", amount=cash),
         key=cash,

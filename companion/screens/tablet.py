@@ -30,12 +30,18 @@ from companion.screens.kit.panels import panel, use_steady
 from companion.screens.kit.parts import SureButton, awake_switch, button, explain, icon_button, keyed, language_choice
 from companion.screens.moments.signals import Signals, sound_choice
 from companion.screens.now.card import NowCard
-from companion.screens.now.urgency import Matter
+from companion.screens.now.piles import PilePage
+from companion.screens.now.rolling import find_roller
+from companion.screens.now.squares import SquaresPage
+from companion.screens.now.urgency import Matter, find_page
 from companion.screens.paper.sheet import PaperCard
 from companion.words.story import tell_entry
 from rules import find_next, find_time_left
 from rules.commands import CallTime, Command, EndGame, GiveTurn, NextTurn, Pause, Resign, Resume, Undo
 from rules.state import Game
+
+ROW = 52
+"""How high a row of squares or cards is here."""
 
 
 @panel()
@@ -66,10 +72,12 @@ def Tablet(desk: Desk, links: Links, width: float) -> ft.Control:
         pick((player, now))
 
     def show_matter(matter: Matter) -> None:
-        choose(matter.player)
-        set_page("now")
+        if matter.player:
+            choose(matter.player)
+        set_page(find_page(matter))
         set_side("")
 
+    go_back = use_steady(partial(set_page, "money"))
     choose_one, look, answer_one = use_steady(choose), use_steady(show_matter), use_steady(answer)
     desk = desk._replace(player=_find_player(game, *picked), act=use_steady(act_once))
     edition = game.book.edition
@@ -83,21 +91,41 @@ def Tablet(desk: Desk, links: Links, width: float) -> ft.Control:
     if game.result is not None:
         acts = [ResultCard(desk), replay, PaperCard(desk), *games_button(session)]
     else:
-        acts = _list_middle(desk, page)
+        acts = _list_middle(desk, page, go_back)
         if game.phase == "running":
             now = [NowCard(desk, look, answer_one), _head_middle(desk, page, set_page)]
     names = _list_sides(desk, width)
     shown = side if side in names else next(iter(names))
     here = {"acts": acts, "people": people}.get(shown) or _show_side(desk, shown, links, replay)
     tabs = pages(names, shown, set_side)
-    if width >= WIDE:
-        parts = [column(fixed, people, 10), column(now, acts, 11), column([tabs], here, 11)]
-    elif width >= MIDDLE:
-        parts = [column(fixed, people, 10), column([*now[:1], tabs, *(now[1:] if shown == "acts" else [])], here, 11)]
-    else:
-        parts = [column([*fixed, *now[:1], tabs], [*(now[1:] if shown == "acts" else []), *here], 1)]
+    parts = _arrange(width, fixed, people, now, tabs, (acts, here), shown)
     row = ft.Row(parts, spacing=GAP, expand=True, vertical_alignment=ft.CrossAxisAlignment.STRETCH)
     return dress(edition, ft.Stack([row, *([RefusalBar(desk, said, hush)] if said else [])], expand=True))
+
+
+def _arrange(
+    width: float,
+    fixed: list[ft.Control],
+    people: list[ft.Control],
+    now: list[ft.Control],
+    tabs: ft.Control,
+    bodies: tuple[list[ft.Control], list[ft.Control]],
+    shown: str,
+) -> list[ft.Control]:
+    """Three columns, two or one, as there is room; what presses stays in sight in each."""
+    acts, here = bodies
+    head = now[1:] if shown == "acts" else []
+    if width >= WIDE:
+        return [column(fixed, people, 10), column(now, acts, 11), column([tabs], here, 11)]
+    if width >= MIDDLE:
+        return [column(fixed, people, 10), column([*now[:1], tabs, *head], here, 11)]
+    return [column([*fixed, *now[:1], tabs], [*head, *here], 1)]
+
+
+def _for_roller(desk: Desk) -> Desk:
+    """Whoever lands next: the one chosen out of turn, or who may roll."""
+    is_course = desk.player == desk.game.turn.player
+    return desk._replace(player=find_roller(desk) or desk.player) if is_course else desk
 
 
 def _find_player(game: Game, picked: str, turn: int) -> str:
@@ -166,10 +194,10 @@ def _head_middle(desk: Desk, page: str, set_page: Callable[[str], None]) -> ft.C
     )
 
 
-def _list_middle(desk: Desk, page: str) -> list[ft.Control]:
+def _list_middle(desk: Desk, page: str, go_back: Callable[[], None]) -> list[ft.Control]:
     if desk.game.phase == "dealing":
         return [DealPanel(desk)]
-    return [keyed(f"{desk.player}-{page}-{place}", part) for place, part in enumerate(_show_page(desk, page))]
+    return [keyed(f"{desk.player}-{page}-{place}", part) for place, part in enumerate(_show_page(desk, page, go_back))]
 
 
 @panel()
@@ -221,9 +249,13 @@ def _list_pages(desk: Desk) -> dict[str, tuple[str, ft.IconData]]:
     }
 
 
-def _show_page(desk: Desk, page: str) -> list[ft.Control]:
+def _show_page(desk: Desk, page: str, go_back: Callable[[], None]) -> list[ft.Control]:
     if page == "now":
         return [Concerns(desk)] if has_concerns(desk) else [note(desk.say("now_nothing_table"))]
+    if page == "squares":
+        return [SquaresPage(_for_roller(desk), go_back, ROW)]
+    if page == "pile":
+        return [PilePage(desk, go_back, ROW)]
     if page == "deeds":
         return [OwnDeeds(desk)]
     if page == "cards":

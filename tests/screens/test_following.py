@@ -61,6 +61,10 @@ class Page(Attacker):
                 result = self._kept.get(body["args"].get("key")) if body["name"] == "get" else None
                 self.send([INVOKE_METHOD, {**known, "result": result, "error": None}])
 
+    def remembered(self, key: str) -> str | None:
+        """What this browser keeps under a name."""
+        return self._kept.get(key)
+
     def press(self, words: str) -> None:
         """Tap what says these words, as soon as it is there."""
         until = time.monotonic() + PATIENCE

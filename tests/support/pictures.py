@@ -33,7 +33,9 @@ from rules.commands import (
     OfferTrade,
     PayBank,
     PayDebt,
+    PutPiece,
     ReceiveFromBank,
+    Roll,
     Side,
 )
 from rules.editions.names import Lang
@@ -94,6 +96,16 @@ def owe_rent(table: Table, bank: Actor) -> None:
     play_an_hour(table, bank)
     cash = table.history.game.money["p2"] if table.history else 0
     act(table, bank, PayBank("p2", cash - 40), DemandRent("p1", "orange-3", "p2"))
+
+
+def land(faces: tuple[int, ...], player: str = "p2") -> Prepare:
+    """Somebody has rolled from GO in the middle of an evening."""
+
+    def prepare(table: Table, bank: Actor) -> None:
+        play_an_hour(table, bank)
+        act(table, bank, GiveTurn(player), PutPiece(player, 0), Roll(player, faces))
+
+    return prepare
 
 
 def wait_for_all(table: Table, bank: Actor) -> None:
@@ -205,6 +217,13 @@ SCENES: dict[str, Scene] = {
     "watch-end": Scene(play_an_hour, "watch", then=end, wait=11_000),
     "watch-chart": Scene(play_an_hour, "watch", then=end, wait=24_000),
     "watch-points": Scene(play_an_hour, "watch", then=end, wait=40_000),
+    "phone-landed": Scene(land((5, 6)), "p2"),
+    "phone-owed": Scene(land((10 - 4, 1)), "p1"),
+    "phone-card": Scene(land((3, 4)), "p2", (("Welche Karte?", "Which card?"),)),
+    "phone-squares": Scene(play_an_hour, "p2", (("Ich stehe auf …", "I stand on …"),)),
+    "phone-squares-mega": Scene(rest, "p1", (("Ich stehe auf …", "I stand on …"),), EIGHT[:6], edition="mega-deluxe"),
+    "phone-roll-mega": Scene(rest, "p1", names=EIGHT[:6], edition="mega-deluxe"),
+    "tablet-landed": Scene(land((5, 6)), "bank"),
 }
 
 

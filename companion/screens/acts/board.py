@@ -118,7 +118,7 @@ def dice_stepper(desk: Desk, dice: int, change: Callable[[int], None]) -> ft.Con
 def _read_rents(desk: Desk) -> Any:
     """Rent depends on one's own hand only; who has most likely landed follows the turn without a new drawing."""
     mine = [(deed, holding) for deed, holding in desk.game.deeds.items() if holding.owner == desk.player]
-    return mine, desk.others(), desk.game.turn.player == desk.player
+    return mine, desk.others(), desk.game.turn.player in desk.others()
 
 
 def _find_debtor(desk: Desk, landed: str) -> str:

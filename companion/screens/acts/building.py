@@ -94,6 +94,8 @@ def GroupCard(desk: Desk, group: str) -> ft.Control:
     if command is not None:
         # Only the plan that was carried out goes: the next one may have been begun before the answer came.
         foot += _confirm(desk, command, lambda: keep(lambda now: Plan({}, {}) if now is plan else now))
+    elif can_build and (next_one := find_next_step(game, player, group)) is not None:
+        foot += _build_next(desk, next_one)
     all_deeds = game.book.groups[group].deeds
     head: list[ft.Control] = [
         group_mark(desk, group),
@@ -116,6 +118,26 @@ def GroupCard(desk: Desk, group: str) -> ft.Control:
         bgcolor=ft.Colors.SURFACE_CONTAINER,
         border=ft.Border.all(1, ft.Colors.OUTLINE_VARIANT),
     )
+
+
+def find_next_step(game: Game, player: str, group: str) -> Build | None:
+    """The one building more that keeps the group even: on the lowest deed, of these the dearest."""
+    hand = list(reversed(game.in_hand(group, player)))
+    for deed in sorted(hand, key=lambda deed: game.deeds[deed].level):
+        command = Build(player, (deed,))
+        if not isinstance(decide(game, command), Refusal):
+            return command
+    return None
+
+
+def _build_next(desk: Desk, command: Build) -> list[ft.Control]:
+    """One tap for the next building, with its place and its price."""
+    decision = decide(desk.game, command)
+    if isinstance(decision, Refusal):
+        return []
+    amount = desk.money(sum(posting.amount for posting in _list_postings(decision)))
+    label = desk.say("group_next", deed=desk.deed(command.deeds[0]), amount=amount)
+    return [button(label, runner(desk, command), icon=Icon.BUILD, is_small=True)]
 
 
 def _is_buildable(game: Game, group: str, player: str) -> bool:

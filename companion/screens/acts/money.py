@@ -7,12 +7,13 @@ from functools import partial
 import flet as ft
 
 from companion.look.icons import Icon
-from companion.look.theme import card, grid, note
+from companion.look.theme import card, grid, note, stack
 from companion.screens.acts.jail import go_to_jail
 from companion.screens.kit.desk import Desk, runner
 from companion.screens.kit.pad import NumberPad
 from companion.screens.kit.panels import nothing, panel
 from companion.screens.kit.parts import Handler, button, chip, name_ready_card, use_amount, use_field, while_typing
+from companion.words.amounts import open_line
 from companion.words.pairs import pair
 from rules.commands import (
     ApplyCard,
@@ -38,41 +39,31 @@ from rules.state import BANK, POT
 
 @panel(lambda desk: desk.game.active())
 def PayPanel(desk: Desk) -> ft.Control:
-    """Choose whom, tap the amount, pay; or receive from the bank."""
+    """Lay the amount down and tap whom to pay; or receive from the bank."""
     amount, set_amount = use_amount(desk.session, f"pay-{desk.player}")
-    payee, set_payee = ft.use_state(BANK)
-    target = payee if payee == BANK or payee in desk.others() else BANK
-
-    async def send(command: Command) -> None:
-        if await desk.act(command):
-            set_amount(0)
-
-    async def pay() -> None:
-        await send(PayBank(desk.player, amount) if target == BANK else PayPlayer(desk.player, target, amount))
-
-    async def receive() -> None:
-        await send(ReceiveFromBank(desk.player, amount))
-
-    async def charge() -> None:
-        await send(Charge(desk.player, amount, target))
-
-    choices: list[ft.Control] = [
-        chip(_name_target(desk, account), partial(set_payee, account), is_chosen=account == target)
-        for account in (BANK, *desk.others())
-    ]
-    must = desk.say("pay_charge", amount=desk.money(amount))
-    label = desk.say("pay_to", amount=desk.money(amount), name=_name_target(desk, target))
     is_off = not amount
+
+    def send(command: Command) -> Handler:
+        return runner(desk, command, lambda: set_amount(0))
+
+    def pay(account: str) -> ft.Control:
+        order = PayBank(desk.player, amount) if account == BANK else PayPlayer(desk.player, account, amount)
+        name = _name_target(desk, account)
+        label = desk.say("pay_to", amount=desk.money(amount), name=name)
+        return button(open_line(name), send(order), is_main=True, is_off=is_off, label=label)
+
+    must = desk.say("pay_charge", amount=desk.money(amount))
+    receive = desk.say("pay_receive", amount=desk.money(amount))
     others: list[ft.Control] = [
-        button(desk.say("pay_receive", amount=desk.money(amount)), receive, icon=Icon.SAVINGS, is_off=is_off),
-        *([button(must, charge, icon=Icon.TAX, is_off=is_off)] if desk.is_bank else []),
+        button(receive, send(ReceiveFromBank(desk.player, amount)), icon=Icon.SAVINGS, is_off=is_off),
+        *([button(must, send(Charge(desk.player, amount)), icon=Icon.TAX, is_off=is_off)] if desk.is_bank else []),
     ]
-    return card(
-        ft.Row(choices, wrap=True, spacing=6, run_spacing=6),
-        *([] if target == BANK else [note(desk.say("no_lending"))]),
+    people = [pay(account) for account in (BANK, *desk.others())]
+    return stack(
+        ft.Row([note(desk.say("pay_whom")), *people], wrap=True, spacing=6, run_spacing=6),
         NumberPad(desk, amount, set_amount),
-        button(label, pay, icon=Icon.SEND, is_main=True, is_off=is_off),
         grid(*others, width=12 // len(others)),
+        note(desk.say("no_lending")),
     )
 
 

@@ -18,6 +18,8 @@ from rules.editions.names import name_token, pick_text
 
 Choose = Callable[[str], None]
 
+FEW = 5
+"""More players than these are drawn tightly on the tablet."""
 ROOM = 208
 """For a name and a sum beside each other, on a small phone."""
 
@@ -30,8 +32,40 @@ def _read(desk: Desk) -> Any:
 @panel(_read)
 def Balances(desk: Desk, chosen: str = "", choose: Choose | None = None) -> ft.Control:
     """A line for each player; with `choose`, tapping one makes them the one the banker acts for."""
-    rows = [_row(desk, seat, chosen, choose) for seat in desk.game.setup.seats]
-    return card(ft.Column(rows, spacing=4))
+    draw = _tight_row if choose is not None and len(desk.game.setup.seats) > FEW else _row
+    rows = [draw(desk, seat, chosen, choose) for seat in desk.game.setup.seats]
+    return card(ft.Column(rows, spacing=2 if draw is _tight_row else 4))
+
+
+def _tight_row(desk: Desk, seat: PlayerSpec, chosen: str, choose: Choose | None) -> ft.Control:
+    """One of many players on the tablet: two lines, so that eight need no scroll."""
+    game, is_online = desk.game, seat.id in desk.view.online
+    cash = money(game, desk.lang, game.money[seat.id]) if seat.id in game.money else desk.say("hidden")
+    phone = ft.Icon(
+        Icon.PHONE if is_online else Icon.PHONE_OFF,
+        size=14,
+        color=ft.Colors.PRIMARY if is_online else ft.Colors.ON_SURFACE_VARIANT,
+        semantics_label=desk.say("online" if is_online else "offline"),
+    )
+    name = ft.Text(seat.name, size=15, weight=ft.FontWeight.W_600, expand=True, max_lines=1, no_wrap=True)
+    line: list[ft.Control] = [
+        desk.badge(seat.id, 26, is_named=True),
+        name,
+        phone,
+        ft.Text(cash, size=16, weight=ft.FontWeight.W_700, no_wrap=True),
+    ]
+    marks = ft.Row(_list_marks(desk, seat), spacing=4, scroll=ft.ScrollMode.HIDDEN, height=26)
+    is_turn = game.turn.player == seat.id and game.result is None
+    return ft.Container(
+        content=ft.Column([ft.Row(line, spacing=6), marks], spacing=0),
+        padding=ft.Padding.symmetric(vertical=1, horizontal=6),
+        border_radius=ROUND,
+        bgcolor=ft.Colors.PRIMARY_CONTAINER if seat.id == chosen else None,
+        border=ft.Border.all(2, ft.Colors.PRIMARY if is_turn else ft.Colors.TRANSPARENT),
+        opacity=0.6 if game.players[seat.id].is_out else 1,
+        on_click=(lambda _: choose(seat.id)) if choose else None,
+        ink=choose is not None,
+    )
 
 
 def _row(desk: Desk, seat: PlayerSpec, chosen: str, choose: Choose | None) -> ft.Control:

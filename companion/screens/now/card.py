@@ -12,11 +12,13 @@ import flet as ft
 from companion.look.icons import Icon
 from companion.look.theme import ROUND, TOUCH
 from companion.screens.kit.desk import Desk, runner
-from companion.screens.kit.panels import live, nothing, panel
+from companion.screens.kit.panels import live, nothing, panel, use_steady
 from companion.screens.kit.parts import Handler, button
-from companion.screens.now.faces import TITLE_SIZE, Tools, draw_face
+from companion.screens.now.faces import draw_face
 from companion.screens.now.outcomes import KEPT, Answers, Outcome, find_outcome, tell_outcome
 from companion.screens.now.quiet import Quiet
+from companion.screens.now.rolling import DicePad, find_roller
+from companion.screens.now.sheet import TITLE_SIZE, Tools
 from companion.screens.now.urgency import Matter, list_matters, list_table_matters
 from companion.words.story import tell_entry
 from rules.commands import NextTurn
@@ -29,7 +31,7 @@ HEAD = 26
 MOST_KEPT = 1_000
 _TOLD: dict[tuple[int, Lang], tuple[Entry, str]] = {}
 """The newest line of each table, told once for all of its pages; with its entry, as an id may be used again."""
-IDLE = 64
+IDLE = 52
 """How high the card is below its head while nothing waits."""
 
 
@@ -56,8 +58,8 @@ def _read(desk: Desk) -> Any:
 
 
 @panel(_read)
-def NowCard(desk: Desk, look: Look, answer: Answer | None = None) -> ft.Control:
-    """What concerns this player now; at the bank, the whole table."""
+def NowCard(desk: Desk, look: Look, answer: Answer | None = None, *, has_dice: bool = True) -> ft.Control:
+    """What concerns this player now; at the bank, the whole table. Beside a page full of other things without dice."""
     quiet = ft.use_memo(Quiet, [])
     paged, page_to = ft.use_state(("", 0))
     matters = list_pressing(desk)
@@ -66,13 +68,13 @@ def NowCard(desk: Desk, look: Look, answer: Answer | None = None) -> ft.Control:
     shown = matters[place] if place < len(matters) else None
     quiet.show(shown)
     own = desk._replace(act=quiet.guard(desk.act))
-    told = _use_told(desk)
+    told, stand = _use_told(desk), use_steady(partial(look, Matter("roll", "")))
 
     def page_on() -> None:
         page_to((top, place + 1))
 
     if shown is None:
-        body: ft.Control = IdleFace(own)
+        body: ft.Control = IdleFace(own, stand, has_dice=has_dice)
     else:
         body = draw_face(own, shown, Tools(partial(look, shown), _guard_answer(quiet, answer)))
     more = len(matters) - (shown is not None)
@@ -164,19 +166,44 @@ def _more_button(desk: Desk, more: int, page_on: Callable[[], None]) -> ft.Contr
 
 
 @panel(nothing)
-def IdleFace(desk: Desk) -> ft.Control:
-    """Nothing waits: whose turn it is, and what was booked last. In my own turn, the way to end it."""
+def IdleFace(desk: Desk, stand: Callable[[], None], *, has_dice: bool = True) -> ft.Control:
+    """Nothing waits: whose turn it is and what was booked last, or the dice for whoever may roll."""
     turn = ft.Text("", size=TITLE_SIZE, weight=ft.FontWeight.W_600, color=ft.Colors.ON_SURFACE, max_lines=1)
     last = ft.Text("", size=14, color=ft.Colors.ON_SURFACE_VARIANT, max_lines=2, overflow=ft.TextOverflow.ELLIPSIS)
-    words = ft.Column([live(desk, turn, value=_tell_turn), live(desk, last, value=_tell_last)], spacing=2, expand=True)
-    if desk.is_bank:
+    words = ft.Column([live(desk, turn, value=_tell_turn), live(desk, last, value=_tell_last)], spacing=2)
+
+    async def open_squares() -> None:
+        stand()
+
+    here = ft.Container(button(desk.say("stand"), open_squares, icon=Icon.MAP, is_small=True), expand=True)
+    ways: list[ft.Control] = [live(desk, here, visible=_may_roll)]
+    if not desk.is_bank:
+        forward = button(desk.say("player_next"), runner(desk, NextTurn()), icon=Icon.FORWARD, is_small=True)
+        ways.append(live(desk, ft.Container(forward, expand=True), visible=_may_end))
+    if not has_dice:
         return ft.Container(words, height=IDLE)
-    forward = button(desk.say("player_next"), runner(desk, NextTurn()), icon=Icon.FORWARD, is_small=True)
-    return ft.Container(ft.Row([words, live(desk, forward, visible=_may_end)], spacing=8), height=IDLE)
+    return ft.Column(
+        [
+            ft.Container(words, height=IDLE),
+            live(desk, ft.Container(DicePad(desk)), visible=_may_roll),
+            live(desk, ft.Row(ways, spacing=8), visible=_has_ways),
+        ],
+        spacing=4,
+        horizontal_alignment=ft.CrossAxisAlignment.STRETCH,
+    )
+
+
+def _has_ways(desk: Desk) -> bool:
+    return _may_roll(desk) or _may_end(desk)
+
+
+def _may_roll(desk: Desk) -> bool:
+    roller = find_roller(desk)
+    return roller != "" if desk.is_bank else roller == desk.player
 
 
 def _may_end(desk: Desk) -> bool:
-    return desk.game.turn.player == desk.player and desk.game.phase == "running"
+    return desk.game.turn.player == desk.player and desk.game.phase == "running" and not desk.is_bank
 
 
 def _tell_turn(desk: Desk) -> str:

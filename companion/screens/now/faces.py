@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
-from typing import NamedTuple
+from collections.abc import Callable, Mapping
 
 import flet as ft
 
 from companion.look.icons import Icon
-from companion.look.theme import TOUCH
 from companion.screens.acts.auction import find_steps
 from companion.screens.acts.debts import tell_why
 from companion.screens.acts.hammer import Hammer
@@ -17,8 +15,10 @@ from companion.screens.acts.trades import tell_side
 from companion.screens.acts.wishes import list_answers, tell_wish
 from companion.screens.kit.cards import group_mark
 from companion.screens.kit.desk import Desk, runner
-from companion.screens.kit.parts import Handler, button, tell_command
-from companion.screens.now.urgency import Kind, Matter
+from companion.screens.kit.parts import button, tell_command
+from companion.screens.now.landings import draw_asking, draw_landing
+from companion.screens.now.sheet import Tools, act_button, look_button, opener, sheet
+from companion.screens.now.urgency import Matter
 from rules import Refusal, decide
 from rules.commands import (
     AcceptDeeds,
@@ -34,67 +34,10 @@ from rules.commands import (
 )
 from rules.state import Auction, Debt, Trade
 
-HEIGHTS: Mapping[Kind, int] = {
-    "debt": 132,
-    "duty": 112,
-    "auction": 196,
-    "wish": 132,
-    "offer": 164,
-    "part": 140,
-    "claim": 112,
-    "request": 112,
-    "waiting": 76,
-    "jail": 176,
-}
-"""How high the card is below its head, always the same for a kind, so that nothing below it is ever pushed."""
-TITLE_SIZE = 18
-"""The heading of the card."""
-
-
-class Tools(NamedTuple):
-    """What a card needs besides the desk: how to open a matter's own page, and how the banker answers requests."""
-
-    look: Callable[[], None]
-    answer: Callable[[int, bool], Handler] | None = None
-
 
 def draw_face(desk: Desk, matter: Matter, tools: Tools) -> ft.Control:
     """The card of one matter, seen by the one whose it is or by the bank."""
     return FACES[matter.kind](desk, matter, tools)
-
-
-def _sheet(
-    matter: Matter,
-    words: str,
-    lines: Sequence[str | ft.Control],
-    *rows: Sequence[ft.Control],
-    mark: ft.Control | None = None,
-) -> ft.Control:
-    """Words on top, which scroll if they must, and rows of buttons at the bottom."""
-    heading = ft.Text(words, size=TITLE_SIZE, weight=ft.FontWeight.W_600, color=ft.Colors.ON_SURFACE, expand=True)
-    told: list[ft.Control] = [ft.Row([mark, heading], spacing=8) if mark else heading]
-    for line in lines:
-        quiet = ft.Text(line, size=14, color=ft.Colors.ON_SURFACE_VARIANT) if isinstance(line, str) else line
-        told.append(quiet)
-    if not mark:
-        heading.expand = None
-    top = ft.Column(
-        told, spacing=2, expand=True, scroll=ft.ScrollMode.AUTO, horizontal_alignment=ft.CrossAxisAlignment.STRETCH
-    )
-    foot = [ft.Row([_widen(item) for item in row], spacing=8) for row in rows if row]
-    return ft.Container(ft.Column([top, *foot], spacing=8), height=HEIGHTS[matter.kind])
-
-
-def _widen(control: ft.Control) -> ft.Control:
-    """Every button of a row is as wide as the others, and as high as a thumb."""
-    return ft.Container(control, expand=True, height=TOUCH)
-
-
-def act_button(
-    label: str, run: Handler, icon: ft.IconData | None = None, *, is_main: bool = False, is_off: bool = False
-) -> ft.Control:
-    """A button of the card."""
-    return button(label, run, icon=icon, is_main=is_main, is_small=not is_main, is_off=is_off)
 
 
 def _find_debt(desk: Desk, matter: Matter) -> Debt:
@@ -113,21 +56,10 @@ def _draw_debt(desk: Desk, matter: Matter, tools: Tools) -> ft.Control:
             Icon.CASH,
             is_main=True,
         )
-        return _sheet(matter, words, [tell_why(desk, debt)], [pay])
+        return sheet(matter, words, [tell_why(desk, debt)], [pay])
     short = desk.say("debt_missing", amount=desk.money(debt.amount - cash))
-    raise_it = act_button(desk.say("now_raise"), _open(tools), Icon.BANK, is_main=True)
-    return _sheet(matter, words, [f"{tell_why(desk, debt)} · {short}"], [raise_it])
-
-
-def _open(tools: Tools) -> Handler:
-    async def open_page() -> None:
-        tools.look()
-
-    return open_page
-
-
-def _look_button(desk: Desk, tools: Tools) -> ft.Control:
-    return act_button(desk.say("now_look"), _open(tools), Icon.MORE)
+    raise_it = act_button(desk.say("now_raise"), opener(tools), Icon.BANK, is_main=True)
+    return sheet(matter, words, [f"{tell_why(desk, debt)} · {short}"], [raise_it])
 
 
 def _draw_duty(desk: Desk, matter: Matter, _: Tools) -> ft.Control:
@@ -137,7 +69,7 @@ def _draw_duty(desk: Desk, matter: Matter, _: Tools) -> ft.Control:
     ways: list[ft.Control] = []
     if not isinstance(decide(desk.game, command), Refusal):
         ways = [act_button(desk.say("duty_spread", group=desk.group(group)), runner(desk, command), Icon.BUILD)]
-    return _sheet(matter, words, [desk.name(matter.player)] if desk.is_bank else [], ways)
+    return sheet(matter, words, [desk.name(matter.player)] if desk.is_bank else [], ways)
 
 
 def _draw_wish(desk: Desk, matter: Matter, _: Tools) -> ft.Control:
@@ -145,7 +77,7 @@ def _draw_wish(desk: Desk, matter: Matter, _: Tools) -> ft.Control:
     wish = desk.game.wish
     assert wish is not None
     words = tell_wish(desk, wish)
-    return _sheet(matter, words, [desk.name(matter.player)] if desk.is_bank else [], list_answers(desk, matter.player))
+    return sheet(matter, words, [desk.name(matter.player)] if desk.is_bank else [], list_answers(desk, matter.player))
 
 
 def _draw_auction(desk: Desk, matter: Matter, tools: Tools) -> ft.Control:
@@ -163,9 +95,9 @@ def _draw_auction(desk: Desk, matter: Matter, tools: Tools) -> ft.Control:
     strong = ft.Text(best, size=16, weight=ft.FontWeight.W_600, color=ft.Colors.ON_SURFACE)
     words = desk.say("auction", lot=lot)
     if desk.is_bank:
-        return _sheet(matter, words, [strong], [Hammer(desk), _look_button(desk, tools)], mark=mark)
-    bids, ways = _list_bids(desk, auction), [_pass_button(desk, auction), _look_button(desk, tools)]
-    return _sheet(matter, words, [strong, Hammer(desk)], bids, ways, mark=mark)
+        return sheet(matter, words, [strong], [Hammer(desk), look_button(desk, tools)], mark=mark)
+    bids, ways = _list_bids(desk, auction), [_pass_button(desk, auction), look_button(desk, tools)]
+    return sheet(matter, words, [strong, Hammer(desk)], bids, ways, mark=mark)
 
 
 def _list_bids(desk: Desk, auction: Auction) -> list[ft.Control]:
@@ -210,8 +142,8 @@ def _draw_offer(desk: Desk, matter: Matter, tools: Tools) -> ft.Control:
         act_button(desk.say("trade_refuse"), runner(desk, RefuseTrade(player, trade.id))),
     ]
     if any(desk.game.deeds[deed].mortgaged for deed in trade.gives.deeds):
-        ways.append(_look_button(desk, tools))
-    return _sheet(matter, words, lines, ways)
+        ways.append(look_button(desk, tools))
+    return sheet(matter, words, lines, ways)
 
 
 def _draw_part(desk: Desk, matter: Matter, tools: Tools) -> ft.Control:
@@ -224,17 +156,17 @@ def _draw_part(desk: Desk, matter: Matter, tools: Tools) -> ft.Control:
         act_button(desk.say("claim_refuse"), runner(desk, RefuseDeeds(debt.creditor, debt.id))),
     ]
     if any(desk.game.deeds[deed].mortgaged for deed in debt.offer.deeds):
-        ways.append(_look_button(desk, tools))
-    return _sheet(matter, words, [names], ways)
+        ways.append(look_button(desk, tools))
+    return sheet(matter, words, [names], ways)
 
 
 def _draw_claim(desk: Desk, matter: Matter, _: Tools) -> ft.Control:
     debt = _find_debt(desk, matter)
     words = desk.say("claim", name=desk.name(debt.debtor), amount=desk.money(debt.amount))
     if debt.cause != "rent":
-        return _sheet(matter, words, [tell_why(desk, debt)])
+        return sheet(matter, words, [tell_why(desk, debt)])
     back = runner(desk, WithdrawDemand(debt.creditor, debt.id))
-    return _sheet(matter, words, [], [act_button(desk.say("claim_withdraw"), back, Icon.UNDO)])
+    return sheet(matter, words, [], [act_button(desk.say("claim_withdraw"), back, Icon.UNDO)])
 
 
 def _draw_request(desk: Desk, matter: Matter, tools: Tools) -> ft.Control:
@@ -251,21 +183,21 @@ def _draw_request(desk: Desk, matter: Matter, tools: Tools) -> ft.Control:
             label=desk.say("bank_decline", text=words),
         ),
     ]
-    return _sheet(matter, words, [], ways)
+    return sheet(matter, words, [], ways)
 
 
 def _draw_waiting(desk: Desk, matter: Matter, _: Tools) -> ft.Control:
     kind, number = str(matter.ref).split("-")
     if kind == "request":
         request = next(item for item in desk.view.requests if item.number == int(number))
-        return _sheet(matter, desk.say("player_waiting", text=tell_command(desk.game, desk.lang, request.command)), [])
+        return sheet(matter, desk.say("player_waiting", text=tell_command(desk.game, desk.lang, request.command)), [])
     trade = next(trade for trade in desk.game.trades if trade.id == int(number))
-    return _sheet(matter, desk.say("now_offered", name=desk.name(trade.partner)), [tell_side(desk, trade.gives)])
+    return sheet(matter, desk.say("now_offered", name=desk.name(trade.partner)), [tell_side(desk, trade.gives)])
 
 
 def _draw_jail(desk: Desk, matter: Matter, _: Tools) -> ft.Control:
     words, line, rows = list_ways_out(desk._replace(player=matter.player))
-    return _sheet(matter, words, [line], *rows)
+    return sheet(matter, words, [line], *rows)
 
 
 FACES: Mapping[str, Callable[[Desk, Matter, Tools], ft.Control]] = {
@@ -279,4 +211,6 @@ FACES: Mapping[str, Callable[[Desk, Matter, Tools], ft.Control]] = {
     "request": _draw_request,
     "waiting": _draw_waiting,
     "jail": _draw_jail,
+    "landing": draw_landing,
+    "asking": draw_asking,
 }

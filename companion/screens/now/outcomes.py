@@ -16,6 +16,7 @@ from rules.events import (
     DeedsAccepted,
     DeedsRefused,
     Event,
+    RentPaid,
     TradeAccepted,
     TradeClosed,
 )
@@ -54,7 +55,7 @@ def _concerns(event: Event, player: str) -> bool:
             return True
         case TradeAccepted() | TradeClosed():
             return player in ("", event.player, event.partner)
-        case DebtPaid():
+        case DebtPaid() | RentPaid():
             return player in (event.player, event.creditor)
         case DeedsAccepted():
             return player in ("", event.player, *[move.source for move in event.moves])
@@ -80,7 +81,7 @@ def tell_outcome(desk: Desk, player: str, outcome: Outcome) -> str:
                 return desk.say("now_offer_gone")
             key = "now_offer_back" if event.how == "withdrawn" else "now_offer_no"
             return desk.say(key, name=desk.name(event.player))
-        case DebtPaid():
+        case DebtPaid() | RentPaid():
             amount = desk.money(sum(posting.amount for posting in event.pays if posting.source == event.player))
             if event.player == player:
                 return desk.say("now_paid", amount=amount, name=desk.name(event.creditor))

@@ -10,11 +10,24 @@ from typing import Any, Literal, NamedTuple
 
 from companion.table.records import Request
 from companion.table.views import View
-from rules import can_be_met
+from rules import can_be_met, list_landings
 from rules.state import Game
 
 Kind = Literal[
-    "debt", "duty", "auction", "wish", "offer", "part", "claim", "request", "waiting", "jail", "roll", "turn"
+    "debt",
+    "duty",
+    "auction",
+    "request",
+    "wish",
+    "offer",
+    "part",
+    "landing",
+    "asking",
+    "claim",
+    "waiting",
+    "jail",
+    "roll",
+    "turn",
 ]
 ORDER: tuple[Kind, ...] = (
     "debt",
@@ -24,6 +37,8 @@ ORDER: tuple[Kind, ...] = (
     "wish",
     "offer",
     "part",
+    "landing",
+    "asking",
     "claim",
     "waiting",
     "jail",
@@ -35,6 +50,10 @@ COURSE: frozenset[Kind] = frozenset({"jail", "roll", "turn"})
 """How the game goes on; at the bank whatever somebody waits for comes before it."""
 FOR_OTHERS: frozenset[Kind] = frozenset({"claim", "waiting", "turn"})
 """What only somebody's own phone shows: at the table another card already says it."""
+
+
+ANSWERS = frozenset({"draw_card", "apply_card", "take_ticket", "take_birthday"})
+"""What a player asks the banker for after a landing."""
 
 
 class Matter(NamedTuple):
@@ -110,6 +129,20 @@ def _find_trades(_: View, game: Game) -> Iterator[Matter]:
         yield Matter("waiting", trade.proposer, f"trade-{trade.id}")
 
 
+def _find_landings(view: View, game: Game) -> Iterator[Matter]:
+    """What a landing asks of whoever landed; and of the owner whether to ask for the rent.
+
+    While a card or a gift waits for the banker, it is not asked for again.
+    """
+    waiting = {item.player for item in view.requests if item.command.kind in ANSWERS}
+    for landing in list_landings(game):
+        if landing.player in waiting and landing.asks in ("card", "ticket", "birthday"):
+            continue
+        yield Matter("landing", landing.player, landing.id, landing.asks)
+        if landing.asks == "rent" and landing.due is not None and landing.due.owner in game.players:
+            yield Matter("asking", landing.due.owner, landing.id)
+
+
 def _find_requests(view: View, _: Game) -> Iterator[Matter]:
     requests: tuple[Request, ...] = view.requests
     for item in requests:
@@ -131,6 +164,18 @@ FINDERS: tuple[Callable[[View, Game], Iterator[Matter]], ...] = (
     _find_auction,
     _find_wish,
     _find_trades,
+    _find_landings,
     _find_requests,
     _find_course,
 )
+
+
+PAGES = {"card": "pile", "auction": "squares", "triple": "squares"}
+"""The page of a landing, by what it asks."""
+
+
+def find_page(matter: Matter) -> str:
+    """On which page one sees more of a matter."""
+    if matter.kind == "landing":
+        return PAGES.get(matter.state, "now")
+    return "squares" if matter.kind == "roll" else "now"
