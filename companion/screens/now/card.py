@@ -171,6 +171,8 @@ def IdleFace(desk: Desk, stand: Callable[[], None], *, has_dice: bool = True) ->
     turn = ft.Text("", size=TITLE_SIZE, weight=ft.FontWeight.W_600, color=ft.Colors.ON_SURFACE, max_lines=1)
     last = ft.Text("", size=14, color=ft.Colors.ON_SURFACE_VARIANT, max_lines=2, overflow=ft.TextOverflow.ELLIPSIS)
     words = ft.Column([live(desk, turn, value=_tell_turn), live(desk, last, value=_tell_last)], spacing=2)
+    if not has_dice:
+        return ft.Container(words, height=IDLE)
 
     async def open_squares() -> None:
         stand()
@@ -180,8 +182,6 @@ def IdleFace(desk: Desk, stand: Callable[[], None], *, has_dice: bool = True) ->
     if not desk.is_bank:
         forward = button(desk.say("player_next"), runner(desk, NextTurn()), icon=Icon.FORWARD, is_small=True)
         ways.append(live(desk, ft.Container(forward, expand=True), visible=_may_end))
-    if not has_dice:
-        return ft.Container(words, height=IDLE)
     return ft.Column(
         [
             ft.Container(words, height=IDLE),
