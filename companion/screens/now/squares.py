@@ -10,7 +10,6 @@ import flet as ft
 from companion.look.colors import readable_on
 from companion.look.icons import Icon
 from companion.screens.board.squares import name_square
-from companion.screens.kit.cards import TIGHT
 from companion.screens.kit.desk import Desk
 from companion.screens.kit.panels import panel
 from companion.screens.kit.parts import chip, icon_button
@@ -113,7 +112,7 @@ def _draw_square(desk: Desk, place: int, beside: int, tap: Callable[[object], An
         band = [ft.Container(letter, width=BAND, bgcolor=group.color, alignment=ft.Alignment.CENTER)]
     longest = max(map(len, name.split()), default=1)
     size = max(SMALLEST, min(LARGEST, (ROOM / max(beside, 1) - BAND - EDGES) / (longest * LETTER)))
-    words = ft.Text(name, size=size, max_lines=2, overflow=ft.TextOverflow.ELLIPSIS, style=TIGHT)
+    words = ft.Text(name, size=size, max_lines=2, overflow=ft.TextOverflow.ELLIPSIS)
     is_mine = game.pieces.get(desk.player) == place
     return ft.Container(
         ft.Row(
