@@ -27,7 +27,7 @@ LETTER = 0.56
 SMALLEST, LARGEST = 8.5, 12.5
 
 
-@panel()
+@panel(lambda desk: (desk.game.pieces, desk.game.landings))
 def SquaresPage(desk: Desk, close: Callable[[], None], row: int = 0, *, beside: int = 1) -> ft.Control:
     """A row a group; a tap lands there, or answers what the dice ask.
 
