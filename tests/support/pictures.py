@@ -219,9 +219,11 @@ SCENES: dict[str, Scene] = {
     "watch-points": Scene(play_an_hour, "watch", then=end, wait=40_000),
     "phone-landed": Scene(land((5, 6)), "p2"),
     "phone-owed": Scene(land((10 - 4, 1)), "p1"),
-    "phone-card": Scene(land((3, 4)), "p2", (("Welche Karte?", "Which card?"),)),
-    "phone-squares": Scene(play_an_hour, "p2", (("Ich stehe auf …", "I stand on …"),)),
-    "phone-squares-mega": Scene(rest, "p1", (("Ich stehe auf …", "I stand on …"),), EIGHT[:6], edition="mega-deluxe"),
+    "phone-card": Scene(land((3, 4)), "p2", (("Welche Karte?", "Which card?", "Quelle carte\u00a0?"),)),
+    "phone-squares": Scene(play_an_hour, "p2", (("Ich stehe auf …", "I stand on …", "Je suis sur …"),)),
+    "phone-squares-mega": Scene(
+        rest, "p1", (("Ich stehe auf …", "I stand on …", "Je suis sur …"),), EIGHT[:6], edition="mega-deluxe"
+    ),
     "phone-roll-mega": Scene(rest, "p1", names=EIGHT[:6], edition="mega-deluxe"),
     "tablet-landed": Scene(land((5, 6)), "bank"),
 }
