@@ -285,11 +285,12 @@ def test_the_balance_sheet_sums_to_nothing(sitting: Sitting) -> None:
 
 
 def test_a_game_longer_than_any_stack_can_be_audited(tmp_path: Path) -> None:
-    path = write_journal(tmp_path / "long.journal", list_entries(1_200))
+    entries = list_entries(1_200)
+    path = write_journal(tmp_path / "long.journal", entries)
     audit = audit_journal(path, EDITIONS)
     assert audit.problems == ()
     assert audit.history is not None
-    assert audit.history.last.number == 1_200
+    assert audit.history.last.number == len(entries) > 1_000
 
 
 def test_histories_with_the_same_game_but_another_log_differ() -> None:
