@@ -34,7 +34,7 @@ def sit(page: Page, served: ServedHouse, table: Table, name: str) -> Page:
     open_app(page, served.join(table))
     press(page.get_by_role("button", name=name))
     let_in(table)
-    expect(page.get_by_text("Your cash")).to_be_visible(timeout=PATIENCE)
+    see(page, "Your cash")
     return page
 
 
