@@ -14,7 +14,7 @@ from companion.look.theme import PAD, card, dress, note, pages, scroller, stack
 from companion.screens.acts.board import BoardPanel, DearestNote, RentPanel
 from companion.screens.acts.concerns import Concerns, has_concerns
 from companion.screens.acts.deeds import OwnDeeds, StockCard
-from companion.screens.acts.money import CardPanel, PayPanel, SquarePanel
+from companion.screens.acts.money import PayPanel, SquarePanel
 from companion.screens.acts.trades import TradePanel
 from companion.screens.after.finish import ResultCard, StandingCard
 from companion.screens.after.ledger import LedgerPanel
@@ -26,7 +26,7 @@ from companion.screens.kit.desk import Desk, use_act
 from companion.screens.kit.newest import tell_newest
 from companion.screens.kit.notices import RefusalBar, clock_line, list_house_rules
 from companion.screens.kit.panels import live, nothing, panel, use_steady
-from companion.screens.kit.parts import awake_switch, calm_switch, language_choice
+from companion.screens.kit.parts import awake_switch, button, calm_switch, language_choice
 from companion.screens.kit.pieces import piece
 from companion.screens.moments.banner import MomentBanner
 from companion.screens.moments.signals import Signals, sound_choice
@@ -55,7 +55,7 @@ def Phone(desk: Desk, *, is_flat: bool = False) -> ft.Control:
     look_back, come_back = use_steady(partial(set_looking_back, True)), use_steady(partial(set_looking_back, False))
     hush = use_steady(partial(set_said, ""))
     show_matter: Callable[[Matter], None] = use_steady(lambda matter: set_page(find_page(matter)))
-    go_back = use_steady(partial(set_page, "turn"))
+    go_back, draw = use_steady(partial(set_page, "turn")), use_steady(partial(set_page, "pile"))
     desk = desk._replace(act=act)
     game = desk.game
     if is_looking_back and game.result is not None:
@@ -84,7 +84,7 @@ def Phone(desk: Desk, *, is_flat: bool = False) -> ft.Control:
     ]
     if is_playing:
         top.append(NowCard(desk, show_matter, has_dice=is_roomy))
-    rest: list[ft.Control] = [scroller(*_list_body(desk, page, look_back), key=f"page-of-{page}"), Signals(desk)]
+    rest: list[ft.Control] = [scroller(*_list_body(desk, page, look_back, draw), key=f"page-of-{page}"), Signals(desk)]
     if is_playing:
         rest.append(pages(names, page, set_page))
     return dress(game.book.edition, _lay_out(top, rest, is_flat=is_flat))
@@ -99,7 +99,7 @@ def _lay_out(top: list[ft.Control], rest: list[ft.Control], *, is_flat: bool) ->
     return ft.Column([*top, *rest], spacing=8, expand=True, horizontal_alignment=ft.CrossAxisAlignment.STRETCH)
 
 
-def _list_body(desk: Desk, page: str, look_back: Callable[[], None]) -> list[ft.Control]:
+def _list_body(desk: Desk, page: str, look_back: Callable[[], None], draw: Callable[[], None]) -> list[ft.Control]:
     game = desk.game
     around = [Balances(desk), LedgerPanel(desk), language_choice(desk.session)]
     if game.result is not None:
@@ -108,7 +108,7 @@ def _list_body(desk: Desk, page: str, look_back: Callable[[], None]) -> list[ft.
         return [card(note(desk.say("deal_phase"))), OwnDeeds(desk)]
     if game.players[desk.player].is_out:
         return around
-    return _show_page(desk, page)
+    return _show_page(desk, page, draw)
 
 
 def _has_rest(desk: Desk) -> bool:
@@ -116,7 +116,7 @@ def _has_rest(desk: Desk) -> bool:
     return not has_concerns(desk)
 
 
-def _show_page(desk: Desk, page: str) -> list[ft.Control]:
+def _show_page(desk: Desk, page: str, draw: Callable[[], None]) -> list[ft.Control]:
     if page == "now":
         return [Concerns(desk), live(desk, note(desk.say("now_nothing")), visible=_has_rest)]
     if page == "money":
@@ -137,16 +137,21 @@ def _show_page(desk: Desk, page: str) -> list[ft.Control]:
             sound_choice(session),
             language_choice(session),
         ]
-    return [FirstHand(desk), TurnPage(desk)]
+    return [FirstHand(desk), TurnPage(desk, draw)]
 
 
 @panel(nothing)
-def TurnPage(desk: Desk) -> ft.Control:
+def TurnPage(desk: Desk, draw: Callable[[], None]) -> ft.Control:
     """In my own turn what the squares do; in the others' turns the rent they owe me.
 
     Both are drawn once and one of them hidden, so that a turn passes in a few bytes.
     """
-    mine = stack(SquarePanel(desk), BoardPanel(desk), DearestNote(desk), CardPanel(desk))
+
+    async def open_pile() -> None:
+        draw()
+
+    cards = button(desk.say("landing_card"), open_pile, icon=Icon.CARDS)
+    mine = stack(SquarePanel(desk), cards, BoardPanel(desk), DearestNote(desk))
     theirs = stack(RentPanel(desk))
     return ft.Column(
         [live(desk, mine, visible=_is_mine), live(desk, theirs, visible=lambda desk: not _is_mine(desk))],

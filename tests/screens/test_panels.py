@@ -86,6 +86,7 @@ def find_arguments(name: str, game: Game, player: str) -> list[tuple[Any, ...]]:
         "shortage.ShortageCard": lambda: [(kind, rooms) for kind, rooms in find_scarce(game).items()],
         "ledger.EntryDetails": list,
         "notices.RefusalBar": lambda: [("no", nowhere)],
+        "phone.TurnPage": lambda: [(nowhere,)],
         "phone.CashFigure": lambda: [("#ffffff",)],
         "card.IdleFace": lambda: [(nowhere,)],
         "squares.SquaresPage": lambda: [(nowhere,)],
