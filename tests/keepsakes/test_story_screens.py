@@ -77,7 +77,13 @@ def test_the_report_opens_without_a_network_and_speaks_both_languages(report: Pa
     shown = report.locator("body").inner_text()
     assert not [text for text in say_sums(play_recording(LAST_STANDING), "en") if text not in shown]
     assert report.evaluate("document.documentElement.scrollWidth") <= 390, "nothing runs over a phone's edge"
-    report.get_by_role("link", name="no. 118").first.click()
+    history = play_recording(LAST_STANDING)
+    asked = next(
+        step.entry.number
+        for step in history.steps()
+        if any(event.kind == "rent_demanded" and event.amount == 1000 for event in step.entry.events)
+    )
+    report.get_by_role("link", name=f"no. {asked}").first.click()
     expect(report.locator("tr:target")).to_contain_text("Anna asks Ben for 1,000")
 
 
@@ -138,9 +144,10 @@ def test_a_tap_on_a_phone_keeps_every_file_and_the_page_stays(room: Room) -> Non
     _, content = load(page, "Kassenbuch als Daten (JSON)")
     assert json.loads(content) == rows
     _, content = load(page, "Kassenbuch als Tabelle (CSV)")
-    told = list(csv.DictReader(io.StringIO(content.decode("utf-8-sig"), newline="")))
-    assert [(row["source"], row["target"], int(row["amount"])) for row in told] == [
-        (row["source"], row["target"], row["amount"]) for row in rows
+    told = list(csv.DictReader(io.StringIO(content.decode("utf-8-sig"), newline=""), delimiter=";"))
+    names = {"bank": "die Bank", "pot": "der Topf"} | {seat.id: seat.name for seat in history.game.setup.seats}
+    assert [(row["Von"], row["An"], int(row["Betrag"])) for row in told] == [
+        (names[row["source"]], names[row["target"]], row["amount"]) for row in rows
     ]
     with page.context.expect_page(timeout=PATIENCE) as opened:
         tap(find(page, "Bericht ansehen und drucken"))

@@ -60,7 +60,7 @@ def test_paper_into_the_app_and_back_gives_the_same_sheet(room: Room) -> None:
     open_app(tablet, tablet.url)
     push(tablet, "Look at it and change it", "Old Kent Road: one less", "Whitechapel Road: one more")
     see(tablet, "Everything fits the rules.")
-    push(tablet, re.compile("^B Ben"), *str(sheet.players[1].cash), re.compile("Electric Company"))
+    push(tablet, re.compile("^Ben"), *str(sheet.players[1].cash), re.compile("Electric Company"))
     flip(tablet, "In jail")
     push(tablet, "Failed throws: one more", "Middle")
     choose(tablet, "Ben")

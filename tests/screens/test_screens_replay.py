@@ -91,7 +91,7 @@ def test_it_plays_at_speed_to_the_end_and_stops_there_while_the_table_goes_on(ro
     see(tablet, "Play")
     miss(tablet, "Stop")
     act(table, take_bank(table), Bid("p1", 140))  # from another device, which takes the bank
-    see(tablet, "This seat is now on another device.")
+    see(tablet, "The bank is now on another device.")
 
 
 def test_a_booking_meanwhile_leaves_the_moment_as_it_is(room: Room) -> None:

@@ -147,7 +147,6 @@ def test_webkit_joins_sees_its_balance_pays_is_paid_and_bids(tmp_path: Path) -> 
         phone.find("1,540")
         act(table, bank, GiveTurn("p2"))
         phone.press("Money")
-        phone.press("Ben")
         phone.press("7")
         phone.press("+50")
         phone.press("Pay 57")

@@ -150,7 +150,7 @@ def _draw_head(desk: Desk, told: str, more: int, page_on: Callable[[], None] | N
     line: list[ft.Control] = [*([ft.Icon(Icon.CHECK, size=18, color=ink)] if told else []), words]
     if more and page_on is not None:
         line.append(_more_button(desk, more, page_on))
-    return ft.Container(ft.Row(line, spacing=6), height=TOUCH if more else HEAD)
+    return ft.Container(ft.Row(line, spacing=6), height=TOUCH if page_on else HEAD)
 
 
 def _more_button(desk: Desk, more: int, page_on: Callable[[], None]) -> ft.Control:
