@@ -28,7 +28,7 @@ from companion.program.plain import ENDED
 from companion.program.standalone import is_standalone
 from companion.program.trouble import show_trouble, tell_trouble
 from companion.reach.links import LOOPBACK, Links
-from companion.reach.network import Address, NetworkError, find_free_port, list_addresses
+from companion.reach.network import Address, CertificateError, NetworkError, find_free_port, list_addresses
 from companion.reach.qr import qr_text
 from companion.store.folder import FolderBusyError, FolderError, find_data_folder, open_folder
 from companion.web import make_server, make_web_app
@@ -121,7 +121,9 @@ def _check_tls(tls: Tls) -> None:
         ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER).load_cert_chain(tls.cert, tls.key)
     except (OSError, ValueError) as error:  # an SSLError is an OSError
         reason = error.strerror or type(error).__name__ if isinstance(error, OSError) else error
-        raise NetworkError(f"The certificate {tls.cert} with the key {tls.key} cannot be used: {reason}.") from error
+        raise CertificateError(
+            f"The certificate {tls.cert} with the key {tls.key} cannot be used: {reason}."
+        ) from error
 
 
 def _find_addresses(host: str) -> list[Address]:

@@ -9,7 +9,7 @@ from collections.abc import Mapping
 from http.server import BaseHTTPRequestHandler, HTTPServer
 
 from companion.program.plain import read_lang, write_plain_page
-from companion.reach.network import NetworkError
+from companion.reach.network import CertificateError, NetworkError
 from companion.store.folder import FolderError
 from companion.words import read_topic
 from companion.words.languages import Lang
@@ -59,6 +59,8 @@ def tell_trouble(error: Exception, lang: Lang) -> str:
     words = _find_words(lang)
     if isinstance(error, FolderError):
         return words[f"trouble_{error.problem}"].format(path=error.path)
+    if isinstance(error, CertificateError):
+        return words["trouble_certificate"]
     return words["trouble_network" if isinstance(error, NetworkError) else "trouble_unknown"]
 
 

@@ -47,6 +47,10 @@ class NetworkError(Exception):
     """No port or address to listen at; the message is a sentence to show."""
 
 
+class CertificateError(NetworkError):
+    """The files named for https cannot be used."""
+
+
 @dataclass(frozen=True, slots=True)
 class Found:
     """An address as the system told it; `is_default` if the way to the internet starts there.
