@@ -26,11 +26,13 @@ BUS: Final = (
 def draw_die(face: int | str, ink: str, paper: str) -> str:
     """One face as a picture, in these colours."""
     if isinstance(face, int):
-        shape = "".join(f'<circle cx="{x}" cy="{y}" r="2.3"/>' for x, y in PIPS[face])
+        # Each pip is the round end of a line of no length: twelve faces open every phone's page, so they are short.
+        dots = "".join(f"M{x} {y}h.01" for x, y in PIPS[face])
+        shape = f'<path d="{dots}" stroke="{ink}" stroke-width="4.6" stroke-linecap="round"/>'
     else:
         shape = (BUS if face == "bus" else SHAPES["hat"]).replace("PAPER", paper).replace("INK", ink)
     return (
         '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 24 24">'
-        f'<rect x="1" y="1" width="22" height="22" rx="5" fill="{paper}" stroke="{ink}" stroke-width="0.8"/>'
+        f'<rect x="1" y="1" width="22" height="22" rx="5" fill="{paper}" stroke="{ink}"/>'
         f'<g fill="{ink}">{shape}</g></svg>'
     )

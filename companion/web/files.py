@@ -30,6 +30,7 @@ class Files:
         self._packer = packer
         self._bodies: dict[str, bytes] = {}
         """What has been asked for, once for all who fetch it: a slow reader costs a slice, not a copy."""
+        self._reading = asyncio.Lock()
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] != "http":
@@ -66,8 +67,10 @@ class Files:
             await _send_start(send, 304, headers)
             await send({"type": "http.response.body", "body": b""})
             return
-        if (body := self._bodies.get(tag)) is None:
-            body = self._bodies.setdefault(tag, await asyncio.to_thread(packed.read_bytes if packed else file.read))
+        async with self._reading:  # forty who ask at once are not to read forty copies
+            if tag not in self._bodies:
+                self._bodies[tag] = await asyncio.to_thread(packed.read_bytes if packed else file.read)
+        body = self._bodies[tag]
         headers |= {"Content-Type": file.media_type, "Content-Length": str(len(body))}
         if packed:
             headers["Content-Encoding"] = "gzip"

@@ -38,16 +38,19 @@ def test_what_nobody_expected_is_shown_with_all_that_helps_and_as_mere_text() ->
 
 def test_the_page_is_served_until_a_browser_has_it(monkeypatch: pytest.MonkeyPatch) -> None:
     fetched: list[httpx.Response] = []
+    browser: list[threading.Thread] = []
 
     def open_page(address: str) -> bool:
         def fetch() -> None:
             fetched.append(httpx.get(address, headers={"Accept-Language": "en"}, trust_env=False))
 
-        threading.Thread(target=fetch).start()
+        browser.append(threading.Thread(target=fetch))
+        browser[0].start()
         return True
 
     monkeypatch.setattr(webbrowser, "open", open_page)
     show_trouble(NetworkError("full"))
+    browser[0].join(10)
     assert "Bankhalter cannot start" in fetched[0].text
 
 
