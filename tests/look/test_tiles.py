@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 from PIL import ImageFont
 
-from companion.screens.kit.cards import SPACE, TIGHT, TILE_EDGE, count_beside, pick_size
+from companion.screens.kit.cards import SPACE, TIGHT, TILE_EDGE, USUAL, count_beside, pick_size
 from companion.screens.kit.layout import measure_last
 from companion.words.languages import list_languages
 from rules.editions.load import load_edition
@@ -22,7 +22,7 @@ SMALL_PHONE = 360
 
 def measure_word(word: str, size: float) -> float:
     font = ImageFont.truetype(ROBOTO, round(size * FINE))
-    return font.getlength(word) / FINE + len(word) * float(TIGHT or 0)
+    return font.getlength(word) / FINE + (len(word) * TIGHT if size < USUAL else 0)
 
 
 def find_torn(edition: Edition, lang: Lang) -> list[str]:

@@ -24,8 +24,9 @@ TILE_EDGE = 33
 LONG_WORD, VERY_LONG_WORD = 12, 14
 LETTER = 6.5
 """How wide a letter of a tile's name is, about."""
+USUAL = 12.5
 TIGHT = -0.1
-"""How much closer the letters of a tile's name are set."""
+"""How much closer the letters of a name are set that is smaller than usual."""
 
 
 def group_mark(desk: Desk, group_id: str, size: int = 28) -> ft.Control:
@@ -87,7 +88,7 @@ def pick_size(name: str, beside: int = TILES) -> float:
     """The size of a name on a tile; a long word is a little smaller, so that a small phone does not tear it apart."""
     longest = find_longest([name])
     if longest < LONG_WORD or beside < TILES:
-        return 12.5
+        return USUAL
     return 11.2 if longest < VERY_LONG_WORD else 10.2
 
 
@@ -126,7 +127,7 @@ def deed_tile(desk: Desk, deed: str, text: str, choose: Callable[[], None], *, i
                 size=size,
                 max_lines=2,
                 overflow=ft.TextOverflow.ELLIPSIS,
-                style=ft.TextStyle(letter_spacing=TIGHT),
+                style=ft.TextStyle(letter_spacing=TIGHT) if size < USUAL else None,
             ),
             ft.Row(line, spacing=2),
         ],
