@@ -10,7 +10,7 @@ from playwright.sync_api import Page, expect
 from companion.table.table import Table
 from rules.commands import Buy, GiveTurn, PutPiece, Roll
 from tests.support.browsers import settle
-from tests.support.screens import PATIENCE, SMALL_PHONE, Room, act, begin, count_taps, find, game_of, see
+from tests.support.screens import PATIENCE, SMALL_PHONE, Room, act, begin, count_taps, find, game_of, push, see
 
 pytestmark = pytest.mark.browser
 
@@ -120,7 +120,7 @@ def test_a_mortgage_takes_two_taps(room: Room) -> None:
 def test_the_banker_confirms_with_one_tap(room: Room) -> None:
     table, _ = begin(room)
     tablet, anna = room.tablet(table), room.seat(table, "Anna")
-    find(anna, "GO: 200 M").click(force=True)
+    push(anna, "GO: 200 M")
     taps = count_taps(tablet)
     tap(tablet, "Confirm")
     see(anna, "The bank has booked it: Anna: Salary 200 M")

@@ -156,6 +156,6 @@ def test_webkit_joins_sees_its_balance_pays_is_paid_and_bids(tmp_path: Path) -> 
         assert table.history.last.by == "p1"
         act(table, bank, Decline("p2", "red-1"))
         phone.press("Bid 1")
-        phone.find("Best bid: 1")
+        phone.find("Your bid is the best: 1")
         assert table.history.game.auction is not None
         assert table.history.game.auction.bidder == "p1"

@@ -54,7 +54,10 @@ def _tight_row(desk: Desk, seat: PlayerSpec, chosen: str, choose: Choose | None)
         phone,
         ft.Text(cash, size=16, weight=ft.FontWeight.W_700, no_wrap=True),
     ]
-    marks = ft.Row(_list_marks(desk, seat), spacing=4, scroll=ft.ScrollMode.HIDDEN, height=26)
+    # Cut off and not scrolled: what scrolls would be heard as a group of its own, and the line no longer as a button.
+    marks = ft.Container(
+        ft.Row(_list_marks(desk, seat), wrap=True, spacing=4), height=26, clip_behavior=ft.ClipBehavior.HARD_EDGE
+    )
     is_turn = game.turn.player == seat.id and game.result is None
     return ft.Container(
         content=ft.Column([ft.Row(line, spacing=6), marks], spacing=0),
