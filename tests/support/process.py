@@ -13,13 +13,23 @@ from pathlib import Path
 PATIENCE = 30
 
 
+def _listen_to_ctrl_c() -> None:
+    """What a shell starts in the background is deaf to Ctrl+C, and so would be a bank that is stopped by it."""
+    signal.signal(signal.SIGINT, signal.SIG_DFL)
+
+
 @contextmanager
 def run_bank(data: Path, *options: str) -> Iterator[tuple[subprocess.Popen[str], list[str]]]:
     """The process and what it said until it was ready."""
     command = [sys.executable, "-m", "companion.cli", "--data", str(data), "--host", "127.0.0.1", "--no-browser"]
     environment = {**os.environ, "PYTHONUNBUFFERED": "1"}
     process = subprocess.Popen(
-        [*command, *options], stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, env=environment
+        [*command, *options],
+        stdout=subprocess.PIPE,
+        stderr=subprocess.STDOUT,
+        text=True,
+        env=environment,
+        preexec_fn=None if sys.platform == "win32" else _listen_to_ctrl_c,  # noqa: PLW1509 nothing of ours runs before
     )
     said: list[str] = []
     try:
