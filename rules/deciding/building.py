@@ -9,7 +9,7 @@ from typing import Any
 from rules.commands import Build, BuildGroup, Redistribute, Sell, SellGroup
 from rules.deciding.checks import check_cash, check_own, check_unbound
 from rules.deciding.draft import Decision
-from rules.deciding.duties import check_spread, find_pressing, spread_evenly
+from rules.deciding.duties import check_spread, find_missing, find_pressing, spread_evenly
 from rules.deciding.steps import check_step
 from rules.deciding.terms import MEETS_DUTY, SETTLES, Terms
 from rules.events import (
@@ -211,21 +211,12 @@ def _plan_sale(game: Game, player: str, steps: Mapping[str, int]) -> tuple[Level
 
 def _check_broken_down(game: Game, levels: Levels) -> Refusal | None:
     """Whether the bank has the smaller buildings that must stand instead (SELL-2 to SELL-4)."""
-    if game.book.house.unlimited_buildings:
+    missing = find_missing(game, levels)
+    if missing is None:
         return None
-    needed = Counter[str]()
-    for deed, level in levels.items():
-        ladder = game.book.deeds[deed].ladder
-        needed.update(ladder[level].stands)
-        needed.subtract(ladder[game.deeds[deed].level].stands)
-    auctioned = game.auction.lot.building if game.auction else None
-    for building, count in needed.items():
-        stock = game.stock[building] - (building == auctioned)
-        if count > max(stock, 0):
-            first = next(iter(game.book.buildings))
-            rule = "SELL-3" if building == first else "SELL-4"
-            return refuse("no_stock_to_break_down", rule, building=building, stock=stock, needed=count)
-    return None
+    building, stock, needed = missing
+    rule = "SELL-3" if building == next(iter(game.book.buildings)) else "SELL-4"
+    return refuse("no_stock_to_break_down", rule, building=building, stock=stock, needed=needed)
 
 
 def _redistribute(game: Game, command: Redistribute) -> Decision:

@@ -40,6 +40,15 @@ def spread_evenly(game: Game, duty: Duty) -> dict[str, int]:
 
 def check_spread(game: Game, levels: Mapping[str, int]) -> Refusal | None:
     """Whether the bank has the houses into which hotels are split for it."""
+    missing = find_missing(game, levels)
+    if missing is None:
+        return None
+    building, stock, needed = missing
+    return refuse("no_stock_to_break_down", "BLD-8", building=building, stock=stock, needed=needed)
+
+
+def find_missing(game: Game, levels: Mapping[str, int]) -> tuple[str, int, int] | None:
+    """The first building of which the bank has too few for these levels: what it has, and what would be needed."""
     if game.book.house.unlimited_buildings:
         return None
     needed = Counter[str]()
@@ -48,8 +57,8 @@ def check_spread(game: Game, levels: Mapping[str, int]) -> Refusal | None:
         needed.update(ladder[level].stands)
         needed.subtract(ladder[game.deeds[deed].level].stands)
     for building, count in needed.items():
-        if count > 0 and count > (stock := count_free(game, building)):
-            return refuse("no_stock_to_break_down", "BLD-8", building=building, stock=stock, needed=count)
+        if count > (stock := count_free(game, building)):
+            return building, stock, count
     return None
 
 
